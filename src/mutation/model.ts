@@ -1,0 +1,92 @@
+/** The model of mutants: operators, edits of a finished argv, results of a run. */
+
+/** Who makes a mutant: argvet on the finished argv, argvet in the builder's code, or Stryker itself. */
+export type MutantFamily = 'boundary' | 'source' | 'stryker';
+
+/** An option of a golden that an edit aims at: by value when the value is the same in all cases, else by its ordinal among those of its name. */
+export interface Target {
+  /** The long name: `cap-drop`. */
+  readonly name: string;
+  /** The exact value, or absent when it differs from case to case. */
+  readonly value?: string;
+  /** 0 for the first option of this name in the argv; it counts only those that match `value` where there is one. */
+  readonly ordinal: number;
+}
+
+/** A change of a finished argv, as plain data that survives being printed into the source under mutation. */
+export type Edit =
+  | { readonly kind: 'drop'; readonly target: Target }
+  | { readonly kind: 'behind-image'; readonly target: Target }
+  | { readonly kind: 'behind-command'; readonly target: Target }
+  /** Replaces the value; `from` a function of the old one where it differs from case to case. */
+  | { readonly kind: 'set-value'; readonly target: Target; readonly value: string }
+  | { readonly kind: 'typo'; readonly target: Target }
+  | { readonly kind: 'negate'; readonly target: Target }
+  /** The option and its value become one token with a space between. */
+  | { readonly kind: 'join'; readonly target: Target }
+  /** Tokens put in right before the image: a weaker duplicate, or a weakening extra. */
+  | { readonly kind: 'insert'; readonly tokens: readonly string[] };
+
+/** One boundary mutant of a site, before it is run. */
+export interface BoundaryMutant {
+  readonly site: string;
+  /** The operator's name, letters only: what a `// Stryker disable` comment takes. */
+  readonly operator: string;
+  readonly edit: Edit;
+  /** In a reviewer's words: `move --pids-limit 32768 behind the image`. */
+  readonly description: string;
+  /** The case whose golden shows it, and its argv before and after. */
+  readonly case: string;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** What became of a mutant: Stryker's statuses. */
+export type MutantStatus =
+  | 'killed'
+  | 'survived'
+  | 'no-coverage'
+  | 'timeout'
+  | 'runtime-error'
+  | 'compile-error'
+  | 'ignored'
+  | 'pending';
+
+/** One mutant of a run with its result. */
+export interface MutantResult {
+  readonly id: string;
+  readonly family: MutantFamily;
+  /** The site whose builder it changes; absent for one in shared code. */
+  readonly site: string | undefined;
+  readonly operator: string;
+  readonly description: string;
+  readonly status: MutantStatus;
+  /** Why it is ignored, or the error that ended it. */
+  readonly reason: string | undefined;
+  /** The source file, relative to the project, and the place in it, both counted from 1. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** The source text before and after, for source mutants and Stryker's own. */
+  readonly original: string;
+  readonly replacement: string;
+  /** For boundary mutants: the argv of one case before and after. */
+  readonly argv:
+    | { readonly case: string; readonly before: readonly string[]; readonly after: readonly string[] }
+    | undefined;
+  /** Names of the tests that killed it. The stock runner names one. */
+  readonly killedBy: readonly string[];
+  readonly coveredBy: readonly string[];
+}
+
+/** Everything that a mutation run found, for reports and for the gate. */
+export interface MutationOutcome {
+  readonly mutants: readonly MutantResult[];
+  /** The sites of the config, in order, also those without a mutant. */
+  readonly sites: readonly string[];
+  readonly versions: Readonly<Record<string, string>>;
+  /** Wall-clock time in milliseconds. */
+  readonly elapsed: number;
+  /** Files that Stryker's reporters wrote, relative to the project. */
+  readonly reports: readonly string[];
+}

@@ -1,0 +1,2 @@
+/** Placeholder of the capability table's type; the table follows. */
+export type CapabilityName = string;
