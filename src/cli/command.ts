@@ -1,0 +1,19 @@
+/** What a command of `argvet` is: a row of the table in `commands.ts`. */
+import type { ExitCode } from './exit.ts';
+import type { Io } from './io.ts';
+
+/** One command. The shell handles `--help` before `run` sees its arguments. */
+export interface CliCommand {
+  readonly name: string;
+  /** One line for the list of commands, without a full stop. */
+  readonly summary: string;
+  /** The whole help page, ending with a line's end. */
+  readonly usage: string;
+  /** Runs it with the arguments behind its name. A wrong argument is a thrown `UsageError`, exit 2. */
+  readonly run: (args: readonly string[], io: Io) => ExitCode | Promise<ExitCode>;
+}
+
+/** The command line is wrong. The message names the token and the mend; exit 2. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
