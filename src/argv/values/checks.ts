@@ -1,0 +1,61 @@
+/** The checks that the client makes while it sets an option, by the type of the option's value. */
+import { checkBool } from './bool.ts';
+
+/** Why the client refuses a value, as half a sentence; `undefined` when it takes it. */
+export type Check = (text: string) => string | undefined;
+
+/** What kind of value an option takes. Those without a check here are read later, when the client's parse is over. */
+export type ValueType =
+  | 'bool'
+  | 'bytes'
+  | 'capability'
+  | 'cgroupns'
+  | 'cpus'
+  | 'device'
+  | 'device-bytes'
+  | 'device-count'
+  | 'device-rule'
+  | 'device-weight'
+  | 'domain'
+  | 'duration'
+  | 'env'
+  | 'expose-port'
+  | 'extra-host'
+  | 'gpus'
+  | 'host-mode'
+  | 'int'
+  | 'int64'
+  | 'ip'
+  | 'ip-text'
+  | 'key-value'
+  | 'label'
+  | 'link'
+  | 'log-level'
+  | 'mac'
+  | 'mount'
+  | 'network'
+  | 'path'
+  | 'pid-mode'
+  | 'platform'
+  | 'publish-port'
+  | 'pull'
+  | 'restart'
+  | 'security-opt'
+  | 'storage-opt'
+  | 'stream'
+  | 'swap-bytes'
+  | 'sysctl'
+  | 'text'
+  | 'tmpfs'
+  | 'uint16'
+  | 'uint64'
+  | 'ulimit'
+  | 'url'
+  | 'user'
+  | 'volume'
+  | 'volumes-from';
+
+/** The check of each type that the client checks while it reads the argv (docker 28.2.2). */
+export const VALUE_CHECKS: Readonly<Partial<Record<ValueType, Check>>> = {
+  bool: checkBool,
+};
