@@ -27,6 +27,8 @@ export interface FindingArguments {
     readonly actual: string;
     readonly reason: string;
   };
+  /** The words behind the image are not the policy's: `expected` and `actual` are shell words. */
+  'wrong-command': { readonly expected: string; readonly actual: string };
   /** An option of the table stands behind the image, where the container's program gets it. */
   'option-behind-image': { readonly option: string };
   /** An option weakens the container and the policy does not name it. `gives` says what a container gains. */

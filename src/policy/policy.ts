@@ -39,7 +39,7 @@ export interface AllowedOption {
   readonly required?: boolean;
   /** True when it may stand more than once. Default false. */
   readonly repeatable?: boolean;
-  /** The values that are allowed. Absent: every value that no weakening rule refuses. */
+  /** The values that are allowed: exact ones, or a pattern (anchor it). Absent: every value that no weakening rule refuses. */
   readonly values?: readonly string[] | RegExp;
   /** True when its values may be ones that a weakening rule would refuse (a `--user 0` that is meant). Default false. */
   readonly permitsWeakening?: boolean;
@@ -52,4 +52,10 @@ export interface ContainerPolicy {
   readonly verb: Verb;
   readonly hardening: Hardening;
   readonly options: readonly AllowedOption[];
+  /**
+   * The words behind the image, one matcher each: an exact text, or a pattern (anchor it). Absent: any words but
+   * those that read as an option of docker: a long name anywhere, a short one before the program. A program whose
+   * own options look like docker's (`pip install --user`) needs its words named here.
+   */
+  readonly command?: readonly (string | RegExp)[];
 }
