@@ -1,55 +1,55 @@
 /** Linux capabilities: names, bits, docker's default set, masks. */
 
 /**
- * The 41 capabilities of Linux 6 by bit number (capabilities(7), `linux/capability.h`), each with what it gives
+ * The 41 capabilities of Linux 6 with their bits in `/proc/PID/status` (capabilities(7), `linux/capability.h`), each with what it gives
  * a process in a container, to complete "the container gains …".
  */
-const GIVES = {
-  CHOWN: 'changing the owner of any file',
-  DAC_OVERRIDE: 'reading and writing any file, whatever its mode',
-  DAC_READ_SEARCH: 'reading any file, and host files by handle (open_by_handle_at)',
-  FOWNER: 'changing the mode and attributes of any file',
-  FSETID: 'keeping setuid and setgid bits on files that it changes',
-  KILL: 'signals to any process that it sees',
-  SETGID: 'becoming any group',
-  SETUID: 'becoming any user',
-  SETPCAP: 'changing the capability sets of its processes',
-  LINUX_IMMUTABLE: 'changing immutable and append-only files',
-  NET_BIND_SERVICE: 'listening on ports below 1024',
-  NET_BROADCAST: 'broadcasts and multicasts',
-  NET_ADMIN: 'changing interfaces, routes and firewall of its network namespace',
-  NET_RAW: 'raw and packet sockets: forging and sniffing on its network',
-  IPC_LOCK: 'locking memory without limit',
-  IPC_OWNER: 'any System V IPC object',
-  SYS_MODULE: 'loading kernel modules: code in the host kernel',
-  SYS_RAWIO: 'raw access to ports and memory of the host',
-  SYS_CHROOT: 'chroot and changing mount namespaces',
-  SYS_PTRACE: 'tracing and reading any process that it sees',
-  SYS_PACCT: 'process accounting',
-  SYS_ADMIN: 'mounts, cgroup and namespace administration: a known way to the host',
-  SYS_BOOT: 'rebooting the host and loading another kernel',
-  SYS_NICE: 'any priority and CPU for any process',
-  SYS_RESOURCE: 'overriding resource limits and quotas',
-  SYS_TIME: "setting the host's clock",
-  SYS_TTY_CONFIG: 'configuring terminals of the host',
-  MKNOD: 'making device nodes',
-  LEASE: 'leases on any file',
-  AUDIT_WRITE: "writing to the kernel's audit log",
-  AUDIT_CONTROL: "changing the kernel's audit rules",
-  SETFCAP: 'setting capabilities on files',
-  MAC_OVERRIDE: 'overriding mandatory access control',
-  MAC_ADMIN: 'changing mandatory access control',
-  SYSLOG: "reading the kernel's log and addresses",
-  WAKE_ALARM: 'waking the host',
-  BLOCK_SUSPEND: 'keeping the host from sleep',
-  AUDIT_READ: "reading the kernel's audit log",
-  PERFMON: 'performance monitoring of the whole host',
-  BPF: 'loading BPF programs into the host kernel',
-  CHECKPOINT_RESTORE: 'checkpointing and restoring processes',
-} as const;
+const TABLE = [
+  ['CHOWN', 0, 'changing the owner of any file'],
+  ['DAC_OVERRIDE', 1, 'reading and writing any file, whatever its mode'],
+  ['DAC_READ_SEARCH', 2, 'reading any file, and host files by handle (open_by_handle_at)'],
+  ['FOWNER', 3, 'changing the mode and attributes of any file'],
+  ['FSETID', 4, 'keeping setuid and setgid bits on files that it changes'],
+  ['KILL', 5, 'signals to any process that it sees'],
+  ['SETGID', 6, 'becoming any group'],
+  ['SETUID', 7, 'becoming any user'],
+  ['SETPCAP', 8, 'changing the capability sets of its processes'],
+  ['LINUX_IMMUTABLE', 9, 'changing immutable and append-only files'],
+  ['NET_BIND_SERVICE', 10, 'listening on ports below 1024'],
+  ['NET_BROADCAST', 11, 'broadcasts and multicasts'],
+  ['NET_ADMIN', 12, 'changing interfaces, routes and firewall of its network namespace'],
+  ['NET_RAW', 13, 'raw and packet sockets: forging and sniffing on its network'],
+  ['IPC_LOCK', 14, 'locking memory without limit'],
+  ['IPC_OWNER', 15, 'any System V IPC object'],
+  ['SYS_MODULE', 16, 'loading kernel modules: code in the host kernel'],
+  ['SYS_RAWIO', 17, 'raw access to ports and memory of the host'],
+  ['SYS_CHROOT', 18, 'chroot and changing mount namespaces'],
+  ['SYS_PTRACE', 19, 'tracing and reading any process that it sees'],
+  ['SYS_PACCT', 20, 'process accounting'],
+  ['SYS_ADMIN', 21, 'mounts, cgroup and namespace administration: a known way to the host'],
+  ['SYS_BOOT', 22, 'rebooting the host and loading another kernel'],
+  ['SYS_NICE', 23, 'any priority and CPU for any process'],
+  ['SYS_RESOURCE', 24, 'overriding resource limits and quotas'],
+  ['SYS_TIME', 25, "setting the host's clock"],
+  ['SYS_TTY_CONFIG', 26, 'configuring terminals of the host'],
+  ['MKNOD', 27, 'making device nodes'],
+  ['LEASE', 28, 'leases on any file'],
+  ['AUDIT_WRITE', 29, "writing to the kernel's audit log"],
+  ['AUDIT_CONTROL', 30, "changing the kernel's audit rules"],
+  ['SETFCAP', 31, 'setting capabilities on files'],
+  ['MAC_OVERRIDE', 32, 'overriding mandatory access control'],
+  ['MAC_ADMIN', 33, 'changing mandatory access control'],
+  ['SYSLOG', 34, "reading the kernel's log and addresses"],
+  ['WAKE_ALARM', 35, 'waking the host'],
+  ['BLOCK_SUSPEND', 36, 'keeping the host from sleep'],
+  ['AUDIT_READ', 37, "reading the kernel's audit log"],
+  ['PERFMON', 38, 'performance monitoring of the whole host'],
+  ['BPF', 39, 'loading BPF programs into the host kernel'],
+  ['CHECKPOINT_RESTORE', 40, 'checkpointing and restoring processes'],
+] as const;
 
 /** A capability without its `CAP_` prefix. */
-export type CapabilityName = keyof typeof GIVES;
+export type CapabilityName = (typeof TABLE)[number][0];
 
 /** One row of the capability table. */
 export interface Capability {
@@ -61,12 +61,7 @@ export interface Capability {
 }
 
 /** All 41 capabilities, `CAPABILITIES[bit]`. */
-export const CAPABILITIES: readonly Capability[] = Object.entries(GIVES).map(([name, gives], bit) => ({
-  // Object.entries widens the keys of a literal; they are its keys.
-  name: name as CapabilityName,
-  bit,
-  gives,
-}));
+export const CAPABILITIES: readonly Capability[] = TABLE.map(([name, bit, gives]) => ({ name, bit, gives }));
 
 const BY_NAME: ReadonlyMap<string, Capability> = new Map(CAPABILITIES.map((row) => [row.name, row]));
 

@@ -15,7 +15,7 @@ export interface FindingArguments {
   /** The argv uses another verb than the site's. */
   'wrong-verb': { readonly expected: string; readonly actual: string };
   /** There is no image (exec: container). */
-  'missing-image': Record<never, never>;
+  'missing-image': { readonly expected: 'image' | 'container' };
   /** A required option is absent. `option` is in argv spelling: `--cap-drop ALL`. */
   'missing-option': { readonly option: string; readonly reason: string };
   /** A required option is there, but a later one (`by`) undoes it. */
