@@ -1,11 +1,11 @@
 /** The option table of docker 28.2.2: what each option is called, takes, and sets. */
 import { EXEC_OPTIONS } from './tables/exec.ts';
-import { GLOBAL_OPTIONS } from './tables/global.ts';
+import { CONTAINER_OPTIONS, GLOBAL_OPTIONS } from './tables/global.ts';
 import { CREATE_OPTIONS, RUN_OPTIONS } from './tables/run.ts';
 import type { OptionSpec } from './option-spec.ts';
 
-/** Where an option may stand: before the verb, or behind one of the verbs. */
-export type Scope = 'global' | 'run' | 'create' | 'exec';
+/** Where an option may stand: before the verb, between `container` and the verb, or behind one of the verbs. */
+export type Scope = 'global' | 'container' | 'run' | 'create' | 'exec';
 
 /** The options of one scope, with lookups that cost one step. */
 export interface OptionTable {
@@ -17,9 +17,10 @@ export interface OptionTable {
   readonly byShort: ReadonlyMap<string, OptionSpec>;
 }
 
-/** The tables by scope: global 12 options, run 107, create 104, exec 10 (docker 28.2.2, aliases and hidden ones included). */
+/** The tables by scope: global 12 options, container 1, run 107, create 104, exec 10 (docker 28.2.2, aliases and hidden ones included). */
 export const OPTION_TABLES: Readonly<Record<Scope, OptionTable>> = {
   global: table('global', GLOBAL_OPTIONS),
+  container: table('container', CONTAINER_OPTIONS),
   run: table('run', RUN_OPTIONS),
   create: table('create', CREATE_OPTIONS),
   exec: table('exec', EXEC_OPTIONS),

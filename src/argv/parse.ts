@@ -1,7 +1,7 @@
-import type { Command, OptionUse, Parsed, Refusal, Role, SyntaxCode, Token, Verb } from './model.ts';
+import type { Command, OptionUse, Parsed, Refusal, Role, SyntaxCode, SyntaxProblem, Token, Verb } from './model.ts';
 import type { OptionSpec } from './option-spec.ts';
 import { OPTION_TABLES } from './options.ts';
-import type { OptionTable } from './options.ts';
+import type { OptionTable, Scope } from './options.ts';
 import { printable } from './printable.ts';
 import { isProgram } from './program.ts';
 
@@ -14,11 +14,13 @@ export function parse(argv: readonly string[]): Parsed {
   const reading: Reading = { argv, at: 0, tokens: [], problem: undefined };
   const program = argv[0] !== undefined && isProgram(argv[0]) ? argv[0] : undefined;
   if (program !== undefined) take(reading, 'program');
-  const globals = readOptions(reading, OPTION_TABLES.global, 'global-option');
-  const verb = reading.problem === undefined ? readVerb(reading) : undefined;
-  if (verb === undefined) return refusal(reading);
-  const options = readOptions(reading, OPTION_TABLES[verb], 'option');
-  if (reading.problem !== undefined) return refusal(reading);
+  const globals: OptionUse[] = [];
+  readOptions(reading, OPTION_TABLES.global, globals);
+  const verb = readVerb(reading, globals);
+  if (typeof verb !== 'string') return refusal(reading, verb);
+  const options: OptionUse[] = [];
+  readOptions(reading, OPTION_TABLES[verb], options);
+  if (reading.problem !== undefined) return refusal(reading, reading.problem);
   return command(reading, program, verb, globals, options);
 }
 
@@ -27,7 +29,7 @@ interface Reading {
   readonly argv: readonly string[];
   at: number;
   readonly tokens: Token[];
-  problem: { code: SyntaxCode; message: string; index: number } | undefined;
+  problem: SyntaxProblem | undefined;
 }
 
 const VERBS: ReadonlyMap<string, Verb> = new Map([
@@ -44,9 +46,9 @@ function take(reading: Reading, role: Role): string {
   return text;
 }
 
-function fail(reading: Reading, code: SyntaxCode, index: number, message: string): undefined {
+function fail(reading: Reading, code: SyntaxCode, index: number, message: string): SyntaxProblem {
   reading.problem = { code, message, index };
-  return undefined;
+  return reading.problem;
 }
 
 function command(
@@ -64,44 +66,44 @@ function command(
   return { ok: true, program, verb, tokens, globals, options, imageIndex, image, command: words };
 }
 
-function refusal(reading: Reading): Refusal {
-  const error = reading.problem ?? { code: 'missing-verb', message: '', index: reading.argv.length };
+function refusal(reading: Reading, error: SyntaxProblem): Refusal {
   while (reading.at < reading.argv.length) take(reading, 'unread');
   return { ok: false, tokens: reading.tokens, error };
 }
 
-function readVerb(reading: Reading): Verb | undefined {
-  const first = nextVerbToken(reading, 'run, create or exec');
-  if (first === undefined) return undefined;
-  const name = first === 'container' ? nextVerbToken(reading, 'run, create or exec behind container') : first;
-  if (name === undefined) return undefined;
-  const verb = VERBS.get(name);
-  if (verb !== undefined) return verb;
-  const problem = `${quoted(name)} is not a verb that starts or enters a container: run, create or exec is expected`;
-  return fail(reading, 'unknown-verb', reading.at - 1, problem);
+function readVerb(reading: Reading, globals: OptionUse[]): Verb | SyntaxProblem {
+  let name = nextVerbToken(reading);
+  if (name === 'container') {
+    readOptions(reading, OPTION_TABLES.container, globals);
+    name = nextVerbToken(reading);
+  }
+  if (typeof name !== 'string') return name;
+  const message = `${quoted(name)} is not a verb: run, create or exec is expected`;
+  return VERBS.get(name) ?? fail(reading, 'unknown-verb', reading.at - 1, message);
 }
 
-function nextVerbToken(reading: Reading, expected: string): string | undefined {
+function nextVerbToken(reading: Reading): string | SyntaxProblem {
+  if (reading.problem !== undefined) return reading.problem;
   if (reading.at < reading.argv.length) return take(reading, 'verb');
-  return fail(reading, 'missing-verb', reading.at, `The argv ends before its verb: ${expected} is expected`);
+  return fail(reading, 'missing-verb', reading.at, 'The argv ends before its verb: run, create or exec is expected');
 }
 
 /** Reads options up to the first token that is none, as pflag does without interspersed arguments. */
-function readOptions(reading: Reading, table: OptionTable, role: 'option' | 'global-option'): readonly OptionUse[] {
-  const uses: OptionUse[] = [];
+function readOptions(reading: Reading, table: OptionTable, uses: OptionUse[]): void {
   const { argv } = reading;
+  const role = table.scope === 'global' || table.scope === 'container' ? 'global-option' : 'option';
   while (reading.at < argv.length && reading.problem === undefined) {
     const text = argv[reading.at] ?? '';
-    if (text.length < 2 || text.charCodeAt(0) !== DASH) break;
+    if (text.length < 2 || text.charCodeAt(0) !== DASH) return;
     if (text === '--') {
-      take(reading, 'separator');
-      break;
+      // Behind `container` the client takes `--` for a verb, which it does not know.
+      if (table.scope !== 'container') take(reading, 'separator');
+      return;
     }
     take(reading, role);
     if (text.charCodeAt(1) === DASH) readLong(reading, table, text, uses);
     else readCluster(reading, table, text, uses);
   }
-  return uses;
 }
 
 const DASH = 45;
@@ -179,8 +181,16 @@ function use(
   uses.push({ name: spec.aliasOf ?? spec.name, spelled, value, index, valueIndex });
 }
 
+const PLACES: Readonly<Record<Scope, string>> = {
+  global: 'that may stand before the verb',
+  container: 'that may stand behind container',
+  run: 'of run',
+  create: 'of create',
+  exec: 'of exec',
+};
+
 function place(table: OptionTable): string {
-  return table.scope === 'global' ? 'that may stand before the verb' : `of ${table.scope}`;
+  return PLACES[table.scope];
 }
 
 function quoted(text: string): string {

@@ -17,3 +17,6 @@ export const GLOBAL_OPTIONS: readonly OptionSpec[] = [
   bool('tlsverify', undefined),
   bool('version', undefined, { short: 'v' }),
 ];
+
+/** The one option that the client takes between `container` and the verb. */
+export const CONTAINER_OPTIONS: readonly OptionSpec[] = [bool('help', undefined, { short: 'h', hidden: true })];

@@ -1,0 +1,110 @@
+import { digitsValue, fitsInt64, parseDecimal, parseInteger } from './integer.ts';
+
+/**
+ * Refuses what is not a number of CPUs: a rational as Go's `big.Rat` reads it (`1.5`, `3/2`, `1e-3`, `0x1.8p1`)
+ * that is a whole number of billionths.
+ */
+export function checkCpus(text: string): string | undefined {
+  if (PLAIN.test(text)) return undefined;
+  const whole = text.includes('/') ? isWholeFraction(text) : isWholeFloat(text);
+  if (whole === undefined) return 'it is not a rational number';
+  return whole ? undefined : 'it is more exact than a billionth';
+}
+
+const BILLION = 1_000_000_000n;
+const MOST_FIVES = 1_000_000;
+const MOST_TWOS = 10_000_000;
+
+/** The most frequent numbers need no arithmetic. */
+const PLAIN = /^\d{1,9}(?:\.\d{1,9})?$/;
+
+function isWholeFraction(text: string): boolean | undefined {
+  const slash = text.indexOf('/');
+  const numerator = parseInteger(text.slice(0, slash));
+  const below = text.slice(slash + 1);
+  const denominator = below.startsWith('-') || below.startsWith('+') ? undefined : parseInteger(below);
+  if (numerator === undefined || denominator === undefined || denominator === 0n) return undefined;
+  return (numerator * BILLION) % denominator === 0n;
+}
+
+/** A mantissa times powers of two and five; no other factor can stand below the line, so none has to be divided. */
+function isWholeFloat(text: string): boolean | undefined {
+  const parts = readFloat(text);
+  if (parts === undefined) return undefined;
+  const { mantissa, base, fraction, exponentBase, exponent } = parts;
+  if (mantissa === 0n) return true;
+  const fives = (base === 10 ? -fraction : 0) + (exponentBase === 10 ? exponent : 0);
+  const twos = -fraction * (BITS[base] ?? 1) + exponent;
+  if (Math.abs(fives) > MOST_FIVES || Math.abs(twos) > MOST_TWOS) return undefined;
+  return divides(mantissa, 5n, -fives - 9) && divides(mantissa, 2n, -twos - 9);
+}
+
+const BITS: Readonly<Record<number, number>> = { 2: 1, 8: 3, 10: 1, 16: 4 };
+
+function divides(mantissa: bigint, prime: bigint, times: number): boolean {
+  let left = mantissa;
+  for (let time = 0; time < times; time += 1) {
+    if (left % prime !== 0n) return false;
+    left /= prime;
+  }
+  return true;
+}
+
+interface FloatParts {
+  readonly mantissa: bigint;
+  readonly base: number;
+  /** How many digits stand behind the point. */
+  readonly fraction: number;
+  readonly exponentBase: 2 | 10;
+  readonly exponent: number;
+}
+
+const FLOAT_BASES: ReadonlyMap<string, { base: number; digits: RegExp }> = new Map([
+  ['0b', { base: 2, digits: /[01_.]*/y }],
+  ['0o', { base: 8, digits: /[0-7_.]*/y }],
+  ['0x', { base: 16, digits: /[0-9a-fA-F_.]*/y }],
+]);
+const DECIMAL = { base: 10, digits: /[0-9_.]*/y };
+
+function readFloat(text: string): FloatParts | undefined {
+  const start = text.startsWith('-') || text.startsWith('+') ? 1 : 0;
+  const prefixed = FLOAT_BASES.get(text.slice(start, start + 2).toLowerCase());
+  const { base, digits } = prefixed ?? DECIMAL;
+  digits.lastIndex = prefixed === undefined ? start : start + 2;
+  const mantissaText = digits.exec(text)?.[0] ?? '';
+  const mantissa = readMantissa(mantissaText, base, prefixed !== undefined);
+  const exponent = readExponent(text.slice((prefixed === undefined ? start : start + 2) + mantissaText.length));
+  if (mantissa === undefined || exponent === undefined) return undefined;
+  return { ...mantissa, base, ...exponent };
+}
+
+function readMantissa(
+  text: string,
+  base: number,
+  prefixed: boolean,
+): { mantissa: bigint; fraction: number } | undefined {
+  const point = text.indexOf('.');
+  if (point !== text.lastIndexOf('.') || !underscoresFit(text, prefixed)) return undefined;
+  const digits = text.replaceAll('_', '');
+  const whole = digits.replace('.', '');
+  const mantissa = digitsValue(whole, base);
+  if (mantissa === undefined) return undefined;
+  return { mantissa, fraction: point === -1 ? 0 : digits.length - 1 - digits.indexOf('.') };
+}
+
+/** An underscore follows a digit (or the prefix), and a digit, never a point or the end, follows it. */
+function underscoresFit(text: string, prefixed: boolean): boolean {
+  if (!text.includes('_')) return true;
+  if (text.startsWith('_') && !prefixed) return false;
+  return !text.includes('__') && !text.includes('._') && !text.includes('_.') && !text.endsWith('_');
+}
+
+function readExponent(text: string): { exponentBase: 2 | 10; exponent: number } | undefined {
+  if (text === '') return { exponentBase: 10, exponent: 0 };
+  const match = /^([eEpP])([+-]?)(\d+(?:_\d+)*)$/.exec(text);
+  if (match === null) return undefined;
+  const [, letter, sign = '', digits = ''] = match;
+  const exponent = parseDecimal(`${sign}${digits.replaceAll('_', '')}`, true);
+  if (exponent === undefined || !fitsInt64(exponent)) return undefined;
+  return { exponentBase: letter === 'e' || letter === 'E' ? 10 : 2, exponent: Number(exponent) };
+}

@@ -1,0 +1,36 @@
+import { cut } from './go-text.ts';
+import { fitsInt64, parseDecimal } from './integer.ts';
+
+/** Refuses what is not `name=soft[:hard]` with a soft limit up to the hard one; -1 is unlimited. */
+export function checkUlimit(text: string): string | undefined {
+  const { before: name, after: limits, found } = cut(text, '=');
+  if (!found) return 'it is not of the form name=soft:hard';
+  if (!NAMES.has(name)) return 'the limit is unknown';
+  const [softText = '', hardText = softText, ...more] = limits.split(':');
+  if (more.length > 0) return 'it has more than a soft and a hard limit';
+  const soft = parseDecimal(softText, true);
+  const hard = parseDecimal(hardText, true);
+  if (soft === undefined || hard === undefined || !fitsInt64(soft) || !fitsInt64(hard)) {
+    return 'a limit is not a whole number of 64 bits';
+  }
+  const above = hard !== -1n && (soft === -1n || soft > hard);
+  return above ? 'the soft limit is above the hard one' : undefined;
+}
+
+const NAMES: ReadonlySet<string> = new Set([
+  'core',
+  'cpu',
+  'data',
+  'fsize',
+  'locks',
+  'memlock',
+  'msgqueue',
+  'nice',
+  'nofile',
+  'nproc',
+  'rss',
+  'rtprio',
+  'rttime',
+  'sigpending',
+  'stack',
+]);
