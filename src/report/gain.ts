@@ -1,0 +1,133 @@
+/** What a container would gain by a mutant, in one sentence: the reason to care that it survived. */
+import type { OptionUse, Parsed } from '../argv/model.ts';
+import { optionNamed } from '../argv/options.ts';
+import { parse } from '../argv/parse.ts';
+import { printable } from '../argv/printable.ts';
+import { LIMITS, LOST } from './gain-table.ts';
+import { givenBy } from './gives.ts';
+
+/**
+ * One sentence, safe for a terminal's line, on what a container started with `after` has that one started with `before`
+ * has not. It compares what is in effect: an option that a later one overrides counts as lost.
+ */
+export function gain(before: readonly string[], after: readonly string[]): string {
+  const [old, now] = [parse(before), parse(after)];
+  if (!now.ok) return printable(`No container starts: docker refuses the argv (${now.error.message}).`);
+  if (!old.ok) return 'A container starts where docker refused the argv.';
+  const clauses = [...optionClauses(old, now), ...placeClauses(old, now)];
+  if (clauses.length === 0) return 'The container is the same.';
+  return printable(`The container ${join(clauses)}.`);
+}
+
+type Accepted = Extract<Parsed, { readonly ok: true }>;
+
+function optionClauses(old: Accepted, now: Accepted): readonly string[] {
+  const [before, after] = [inEffect(old), inEffect(now)];
+  const lost = without(before, after);
+  const added = without(after, before);
+  const clauses: string[] = [];
+  for (const use of lost) {
+    const at = added.findIndex((candidate) => candidate.name === use.name);
+    const [heir] = at === -1 ? [] : added.splice(at, 1);
+    clauses.push(...(heir === undefined ? [lostClause(use)] : changeClauses(use, heir)));
+  }
+  return [...clauses, ...added.map((use) => gainedClause(use))];
+}
+
+/** The image and what the program inside is handed. */
+function placeClauses(old: Accepted, now: Accepted): readonly string[] {
+  const clauses: string[] = [];
+  if (now.image !== old.image) clauses.push(now.image === undefined ? 'has no image' : `runs the image ${now.image}`);
+  if (!sameWords(old.command, now.command)) clauses.push(commandClause(old.command, now.command));
+  return clauses;
+}
+
+function commandClause(old: readonly string[], now: readonly string[]): string {
+  const extra = extraWords(old, now);
+  if (extra !== undefined) return `hands ${extra.join(' ')} to its program as arguments`;
+  const [before, after] = [old, now].map((words) => (words.length === 0 ? "the image's program" : words.join(' ')));
+  return `runs ${after ?? ''}, not ${before ?? ''}`;
+}
+
+/** The options that count: of one that may stand once only the last; a switch that is off is none. */
+function inEffect(command: Accepted): readonly OptionUse[] {
+  const result = new Map<string, OptionUse>();
+  for (const [index, use] of command.options.entries()) {
+    const once = optionNamed(command.verb, use.name)?.repeat === 'last';
+    const key = once ? use.name : (securityKey(use) ?? `${use.name} ${index}`);
+    result.set(key, use);
+  }
+  return [...result.values()].filter((use) => !isOff(use));
+}
+
+/** Of `no-new-privileges` and the others of its kind the last counts, whatever its spelling. */
+function securityKey({ name, value }: OptionUse): string | undefined {
+  return name === 'security-opt' ? `security-opt ${value.split(/[=:]/, 1)[0] ?? ''}` : undefined;
+}
+
+const FALSE = new Set(['0', 'f', 'F', 'false', 'FALSE', 'False']);
+
+function isOff(use: OptionUse): boolean {
+  const isSwitch = use.valueIndex === use.index && FALSE.has(use.value);
+  return (
+    isSwitch || (use.name === 'security-opt' && /^no-new-privileges[=:](0|f|F|false|FALSE|False)$/.test(use.value))
+  );
+}
+
+function without(uses: readonly OptionUse[], others: readonly OptionUse[]): OptionUse[] {
+  const left = others.map(identity);
+  return uses.filter((use) => {
+    const at = left.indexOf(identity(use));
+    if (at !== -1) left.splice(at, 1);
+    return at === -1;
+  });
+}
+
+function identity({ name, value }: OptionUse): string {
+  return JSON.stringify([name, value]);
+}
+
+function lostClause({ name, value, spelled }: OptionUse): string {
+  const row = Object.hasOwn(LOST, name) ? LOST[name] : undefined;
+  return row?.(value) ?? `runs without ${spelled}${value === 'true' ? '' : ` ${value}`}`;
+}
+
+function changeClauses(old: OptionUse, now: OptionUse): readonly string[] {
+  const limit = Object.hasOwn(LIMITS, old.name) ? LIMITS[old.name] : undefined;
+  if (limit !== undefined) {
+    if (limit.unlimited(now.value)) return [lostClause(old)];
+    return [`may use ${limit.amount(now.value)}, not ${old.value}`];
+  }
+  if (SETS.has(old.name)) return [lostClause(old), gainedClause(now)];
+  const name = old.spelled === now.spelled ? old.spelled : `--${old.name}`;
+  return [`gets ${name} ${now.value}, not ${old.value}`];
+}
+
+/** Options where another value is another thing, not the same thing with another amount. */
+const SETS: ReadonlySet<string> = new Set(['cap-add', 'cap-drop', 'security-opt']);
+
+function gainedClause(use: OptionUse): string {
+  const gives = givenBy(use);
+  const tokens = use.value === 'true' ? use.spelled : `${use.spelled} ${use.value}`;
+  return gives === undefined ? `gets ${tokens}` : `gets ${tokens}: ${gives}`;
+}
+
+/** The words that `now` has besides those of `old`, or undefined when those are not all there, in order. */
+function extraWords(old: readonly string[], now: readonly string[]): readonly string[] | undefined {
+  const extra: string[] = [];
+  let at = 0;
+  for (const word of now) {
+    if (word === old[at]) at += 1;
+    else extra.push(word);
+  }
+  const replacesDefault = old.length === 0 && extra[0]?.startsWith('-') !== true;
+  return at === old.length && !replacesDefault ? extra : undefined;
+}
+
+function sameWords(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((word, index) => word === right[index]);
+}
+
+function join(clauses: readonly string[]): string {
+  return clauses.join(', and ');
+}

@@ -1,0 +1,66 @@
+/** One mutant in words: what terminal and Markdown reports say of it alike. */
+import { printable } from '../argv/printable.ts';
+import type { MutantFamily, MutantResult, MutantStatus } from '../mutation/model.ts';
+import { argvDiff } from './argv-diff.ts';
+import { codeDiff } from './code-diff.ts';
+import { gain } from './gain.ts';
+
+/** The families as table cells and sentences name them. */
+export const FAMILY_NAMES: Readonly<Record<MutantFamily, string>> = {
+  boundary: 'boundary',
+  source: 'source',
+  stryker: "Stryker's",
+};
+
+/** The statuses of mutants that no test noticed, and what a report says of each; a survivor needs no word more. */
+export const UNNOTICED: Readonly<Partial<Record<MutantStatus, string>>> = {
+  survived: 'survived',
+  'no-coverage': 'not covered: no test runs this code',
+  timeout: 'timed out: no test said anything in time',
+};
+
+/** Whether a mutant survived, is not covered, or timed out. */
+export function isUnnoticed({ status }: Pick<MutantResult, 'status'>): boolean {
+  return UNNOTICED[status] !== undefined;
+}
+
+/** The place as editors take it, from 1: `src/task.ts:42:10`. Safe to print. */
+export function placeOf({ file, line, column }: MutantResult): string {
+  return printable(`${file}:${line}:${column}`);
+}
+
+/** What a container would gain, in a sentence; for a mutant without an argv, what the description says. Safe to print. */
+export function gainOf({ argv, description, family }: MutantResult): string | undefined {
+  if (argv !== undefined) return gain(argv.before, argv.after);
+  return family === 'stryker' ? undefined : printable(`The builder may ${description}, and no test notices.`);
+}
+
+/** The change as marked lines, `- ` and `+ `: of flags where the argv is known, else of source code. Safe to print. */
+export function changeOf({ argv, original, replacement }: MutantResult): readonly string[] {
+  return argv === undefined ? codeDiff(original, replacement) : argvDiff(argv.before, argv.after);
+}
+
+/** Mutants by operator, in order of appearance. */
+export function byOperator(mutants: readonly MutantResult[]): readonly OperatorGroup[] {
+  const groups = Map.groupBy(mutants, ({ family, operator }) => JSON.stringify([family, operator]));
+  return [...groups.values()].flatMap((group) =>
+    group[0] === undefined ? [] : [{ family: group[0].family, operator: group[0].operator, mutants: group }],
+  );
+}
+
+/** The mutants of one operator. */
+export interface OperatorGroup {
+  readonly family: MutantFamily;
+  readonly operator: string;
+  readonly mutants: readonly MutantResult[];
+}
+
+/** Mutants by their reason, most first: for what is ignored or ended by an error. The reason is foreign text. */
+export function byReason(
+  mutants: readonly MutantResult[],
+): readonly { readonly reason: string; readonly mutants: readonly MutantResult[] }[] {
+  const groups = Map.groupBy(mutants, ({ reason }) => reason ?? 'no reason given');
+  return [...groups]
+    .map(([reason, group]) => ({ reason, mutants: group }))
+    .toSorted((a, b) => b.mutants.length - a.mutants.length);
+}

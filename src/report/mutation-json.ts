@@ -1,0 +1,59 @@
+/** The report of a mutation run as JSON. The shape is documented in docs/mutate.md; `format` grows when it changes. */
+import type { MutantResult } from '../mutation/model.ts';
+import { changeOf, byOperator, gainOf } from './mutant-words.ts';
+import { judge, sections, verdictSentences } from './mutation-report.ts';
+import type { MutationReport } from './mutation-report.ts';
+import { counted, tally } from './score.ts';
+import type { Tally } from './score.ts';
+
+/** The number of the shape. */
+export const JSON_FORMAT = 1;
+
+/** The report as one value for `JSON.stringify`. */
+export function mutationData(report: MutationReport): object {
+  const verdict = judge(report);
+  const { outcome } = report;
+  return {
+    format: JSON_FORMAT,
+    result: verdict.result,
+    reasons: verdictSentences(report, verdict),
+    elapsed: Math.round(outcome.elapsed),
+    versions: { argvet: report.version, ...outcome.versions },
+    check: report.check ?? null,
+    scores: verdict.families.map(({ family, tally: count, threshold, passed }) => ({
+      family,
+      counts: counts(count),
+      threshold,
+      passed,
+    })),
+    sites: sections(report).map(({ site, mutants }) => ({
+      name: site ?? null,
+      facts: report.sites.find(({ name }) => name === site) ?? null,
+      counts: counts(tally(mutants)),
+      operators: byOperator(mutants).map((group) => ({
+        operator: group.operator,
+        family: group.family,
+        counts: counts(tally(group.mutants)),
+      })),
+    })),
+    mutants: outcome.mutants.map(mutantData),
+    reports: outcome.reports,
+  };
+}
+
+function mutantData(mutant: MutantResult): object {
+  return {
+    ...mutant,
+    site: mutant.site ?? null,
+    reason: mutant.reason ?? null,
+    argv: mutant.argv ?? null,
+    gain: gainOf(mutant) ?? null,
+    change: changeOf(mutant),
+  };
+}
+
+/** Counts without a float: `killed` of `counted` is the score, `counted` 0 has none. */
+function counts(count: Tally): object {
+  const { total, ...rest } = count;
+  return { mutants: total, ...rest, counted: counted(count) };
+}

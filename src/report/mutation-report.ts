@@ -1,0 +1,127 @@
+/** What a report of a mutation run is made of: plain data, so that a reporter knows no engine, no config and no file. */
+import type { MutantResult, MutationOutcome } from '../mutation/model.ts';
+import { counted, percent, scoreFamilies, tally, unnoticed } from './score.ts';
+import type { FamilyScore, FamilyThresholds, Tally } from './score.ts';
+
+/** What the config says of a site. */
+export interface SiteFacts {
+  readonly name: string;
+  /** The source file, relative to the project, and the function that builds the argv. */
+  readonly source: string;
+  readonly function: string;
+  readonly policy: string;
+  readonly cases: readonly string[];
+}
+
+/** What the check before the run found; absent where there was none. */
+export interface CheckFacts {
+  /** How many goldens were compared. */
+  readonly goldens: number;
+  /** How many argv were held against the policy of their site. */
+  readonly policies: number;
+  readonly findings: number;
+}
+
+/** A mutation run, with what is needed to judge it. */
+export interface MutationReport {
+  /** argvet's version. */
+  readonly version: string;
+  /** The sites of the run, in the config's order. */
+  readonly sites: readonly SiteFacts[];
+  readonly thresholds: FamilyThresholds;
+  readonly outcome: MutationOutcome;
+  readonly check: CheckFacts | undefined;
+}
+
+/** The mutants of one site, or those in code of no one site. */
+export interface Section {
+  /** The site's name; undefined for code of no one site. */
+  readonly site: string | undefined;
+  readonly mutants: readonly MutantResult[];
+}
+
+/** Whether a run holds, and if not, why. */
+export interface Verdict {
+  readonly families: readonly FamilyScore[];
+  /** Sites none of whose boundary mutants has a verdict: the run proves nothing about them. */
+  readonly unproven: readonly string[];
+  /** How many mutants never ran. */
+  readonly pending: number;
+  /** `incomplete` outweighs `below`. */
+  readonly result: 'holds' | 'below' | 'incomplete';
+}
+
+/** The mutants by site in the config's order, then those of no site. A site without a mutant has a section too. */
+export function sections({ outcome, sites }: MutationReport): readonly Section[] {
+  const named = sites.map(({ name }) => ({
+    site: name,
+    mutants: outcome.mutants.filter((mutant) => mutant.site === name),
+  }));
+  const names = new Set(sites.map(({ name }) => name));
+  const rest = outcome.mutants.filter(({ site }) => site === undefined || !names.has(site));
+  return rest.length === 0 ? named : [...named, { site: undefined, mutants: rest }];
+}
+
+/** Judges a run: no site without a boundary mutant that was judged, no mutant left over, every family at its threshold. */
+export function judge(report: MutationReport): Verdict {
+  const families = scoreFamilies(report.outcome.mutants, report.thresholds);
+  const unproven = sections(report).flatMap(({ site, mutants }) =>
+    site !== undefined && counted(tally(mutants.filter(({ family }) => family === 'boundary'))) === 0 ? [site] : [],
+  );
+  const { pending } = tally(report.outcome.mutants);
+  const incomplete = unproven.length > 0 || pending > 0 || report.sites.length === 0;
+  const below = families.some(({ passed }) => !passed);
+  return { families, unproven, pending, result: incomplete ? 'incomplete' : below ? 'below' : 'holds' };
+}
+
+/** The reasons of a verdict as sentences with a full stop; `holds` has one too. The names of sites are foreign text. */
+export function verdictSentences(report: MutationReport, verdict: Verdict): readonly string[] {
+  const { families, unproven, pending } = verdict;
+  const total = tally(report.outcome.mutants);
+  if (report.sites.length === 0) return ['No site was mutated: the run proves nothing.'];
+  const sentences = unproven.map(
+    (site) => `No boundary mutant of ${site} was judged: the run proves nothing about it.`,
+  );
+  if (pending > 0) sentences.push(`${plural(pending, 'mutant')} never ran: the run is incomplete.`);
+  for (const { family, tally: count, threshold, passed } of families) {
+    if (passed) continue;
+    const missed = `${unnoticed(count)} of ${plural(counted(count), `${family} mutant`)} went unnoticed`;
+    sentences.push(`${missed}: ${percent(count)} is below the threshold of ${threshold}%.`);
+  }
+  if (sentences.length > 0) return sentences;
+  const left = unnoticed(total);
+  const rest = left === 0 ? 'none went unnoticed' : `${left} went unnoticed, within the thresholds`;
+  return [`Holds: ${total.killed} of ${plural(counted(total), 'mutant')} killed, ${rest}.`];
+}
+
+/** `1 mutant`, `2 mutants`. */
+export function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Milliseconds as a person says them: `820 ms`, `12.3 s`, `2 min 5 s`. */
+export function duration(milliseconds: number): string {
+  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+  const tenths = Math.round(milliseconds / 100);
+  if (tenths < 600) return `${(tenths / 10).toFixed(1)} s`;
+  const seconds = Math.round(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** The columns that a table of tallies shows: some always, the others only when they have something to say. */
+export function tallyColumns(
+  tallies: readonly Tally[],
+): readonly { readonly title: string; readonly key: keyof Tally }[] {
+  return COLUMNS.filter(({ key, always }) => always || tallies.some((count) => count[key] > 0));
+}
+
+const COLUMNS: readonly { readonly title: string; readonly key: keyof Tally; readonly always: boolean }[] = [
+  { title: 'mutants', key: 'total', always: true },
+  { title: 'killed', key: 'killed', always: true },
+  { title: 'survived', key: 'survived', always: true },
+  { title: 'not covered', key: 'noCoverage', always: true },
+  { title: 'timed out', key: 'timeout', always: false },
+  { title: 'errors', key: 'errors', always: false },
+  { title: 'ignored', key: 'ignored', always: true },
+  { title: 'never ran', key: 'pending', always: false },
+];
