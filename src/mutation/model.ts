@@ -13,19 +13,29 @@ export interface Target {
   readonly ordinal: number;
 }
 
+/** How a value that differs from case to case is altered, in its own spelling: `512m` one more is `513m`. */
+export type Alteration = 'one-more' | 'one-less' | 'ten-times' | 'digit-more' | 'an-eighth';
+
 /** A change of a finished argv, as plain data that survives being printed into the source under mutation. */
 export type Edit =
   | { readonly kind: 'drop'; readonly target: Target }
   | { readonly kind: 'behind-image'; readonly target: Target }
   | { readonly kind: 'behind-command'; readonly target: Target }
-  /** Replaces the value; `from` a function of the old one where it differs from case to case. */
   | { readonly kind: 'set-value'; readonly target: Target; readonly value: string }
+  /** Alters the number that the value starts with, whatever it is. */
+  | { readonly kind: 'alter'; readonly target: Target; readonly how: Alteration }
   | { readonly kind: 'typo'; readonly target: Target }
+  /** Turns a bool round: `--init` becomes `--init=false`, and `--init=false` becomes `--init=true`. */
   | { readonly kind: 'negate'; readonly target: Target }
   /** The option and its value become one token with a space between. */
   | { readonly kind: 'join'; readonly target: Target }
   /** Tokens put in right before the image: a weaker duplicate, or a weakening extra. */
-  | { readonly kind: 'insert'; readonly tokens: readonly string[] };
+  | { readonly kind: 'insert'; readonly tokens: readonly string[] }
+  /** A typo in the image (for exec: in the container). */
+  | { readonly kind: 'image-typo' }
+  /** The command's word at an index behind the image is dropped, or changes places with the next. */
+  | { readonly kind: 'drop-word'; readonly word: number }
+  | { readonly kind: 'swap-words'; readonly word: number };
 
 /** One boundary mutant of a site, before it is run. */
 export interface BoundaryMutant {

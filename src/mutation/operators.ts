@@ -1,0 +1,103 @@
+/** The boundary operators, and the mutants that they make of a site's goldens. */
+import { parse } from '../argv/parse.ts';
+import { applyEdit } from './apply-edit.ts';
+import type { BoundaryMutant, Edit } from './model.ts';
+import { argvAlterLimit } from './operators/argv-alter-limit.ts';
+import { argvDrop } from './operators/argv-drop.ts';
+import { argvExtra } from './operators/argv-extra.ts';
+import { argvImage } from './operators/argv-image.ts';
+import { argvJoin } from './operators/argv-join.ts';
+import { argvMoveBehindCommand } from './operators/argv-move-behind-command.ts';
+import { argvMoveBehindImage } from './operators/argv-move-behind-image.ts';
+import { argvNegate } from './operators/argv-negate.ts';
+import { argvOverride } from './operators/argv-override.ts';
+import { argvTypo } from './operators/argv-typo.ts';
+import { argvWordDrop } from './operators/argv-word-drop.ts';
+import { argvWordSwap } from './operators/argv-word-swap.ts';
+import type { BoundaryOperator, Extra, Proposal } from './operators/operator.ts';
+import { EDIT_GRAMMAR } from './runtime.ts';
+import { siteView } from './targets.ts';
+import type { GoldenCase } from './targets.ts';
+
+/** Every boundary operator. Of two that make the same argv, the earlier one keeps its mutant. */
+export const BOUNDARY_OPERATORS: readonly BoundaryOperator[] = [
+  argvDrop,
+  argvMoveBehindImage,
+  argvMoveBehindCommand,
+  argvAlterLimit,
+  argvNegate,
+  argvOverride,
+  argvTypo,
+  argvJoin,
+  argvExtra,
+  argvImage,
+  argvWordDrop,
+  argvWordSwap,
+];
+
+/** The goldens of one site: the argv of each case by its name. */
+export interface SiteGoldens {
+  readonly site: string;
+  readonly cases: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Goldens that no mutant can be made of. The message names the site, and the case and its token where there is one. */
+export class UnreadableGoldenError extends Error {
+  override readonly name = 'UnreadableGoldenError';
+}
+
+/**
+ * The boundary mutants of a site: one for each operator and option over all its cases, none that leaves every argv as
+ * it was, and no two that make the same argv of every case. Throws an `UnreadableGoldenError`.
+ */
+export function boundaryMutants(
+  { site, cases }: SiteGoldens,
+  extras: readonly Extra[],
+  operators: readonly BoundaryOperator[] = BOUNDARY_OPERATORS,
+): BoundaryMutant[] {
+  const view = siteView(site, readCases(site, cases));
+  const seen = new Set([key(view.cases.map(({ argv }) => argv))]);
+  return operators.flatMap((operator) =>
+    [...operator.propose(view, extras)].flatMap((proposal) => {
+      const after = view.cases.map(({ argv }) => edited(argv, proposal.edit));
+      if (seen.has(key(after))) return [];
+      seen.add(key(after));
+      return mutant(site, operator, proposal, view.cases, after);
+    }),
+  );
+}
+
+function mutant(
+  site: string,
+  { name: operator }: BoundaryOperator,
+  { edit, description }: Proposal,
+  cases: readonly GoldenCase[],
+  after: readonly (readonly string[])[],
+): BoundaryMutant[] {
+  const at = cases.findIndex(({ argv }, index) => key(argv) !== key(after[index] ?? []));
+  const shown = cases[at];
+  const changed = after[at];
+  if (shown === undefined || changed === undefined) return [];
+  return [{ site, operator, edit, description, case: shown.name, before: shown.argv, after: changed }];
+}
+
+function readCases(site: string, cases: SiteGoldens['cases']): GoldenCase[] {
+  const read = Object.entries(cases).map(([name, argv]): GoldenCase => {
+    const command = parse(argv);
+    if (command.ok) return { name, argv, command };
+    throw new UnreadableGoldenError(
+      `the golden ${site}/${name} can't be mutated: ${command.error.message} (token ${command.error.index})`,
+    );
+  });
+  if (read.length === 0) throw new UnreadableGoldenError(`the site ${site} has no golden: there is nothing to mutate`);
+  return read;
+}
+
+function edited(argv: readonly string[], edit: Edit): readonly string[] {
+  const changed = applyEdit(argv, edit, EDIT_GRAMMAR);
+  return Array.isArray(changed) ? changed.map(String) : argv;
+}
+
+function key(argv: unknown): string {
+  return JSON.stringify(argv);
+}
