@@ -1,4 +1,5 @@
-import { parseFields } from './csv.ts';
+import { parseBool } from '../../argv/values/bool.ts';
+import { csvRecord } from '../../argv/values/csv.ts';
 
 /** What `-v` or `--mount` asks for, as far as rules need it. */
 export interface MountRequest {
@@ -27,22 +28,22 @@ export function parseVolume(text: string): MountRequest {
 
 /** Reads a value of `--mount`: fields `key=value`, keys in any case, the last of a key counts. `undefined` when it is no record. */
 export function parseMount(text: string): MountRequest | undefined {
-  const fields = parseFields(text);
-  if (fields === undefined) return undefined;
-  const pairs = fields.map((field) => pair(field));
+  const record = csvRecord(text);
+  if ('reason' in record) return undefined;
+  const pairs = record.fields.map((field) => pair(field));
   const last = (...keys: readonly string[]): string | undefined => pairs.findLast(([key]) => keys.includes(key))?.[1];
-  const readOnly = last('readonly', 'ro');
   return {
     type: (last('type') ?? 'volume').toLowerCase(),
     source: last('source', 'src'),
     target: last('target', 'destination', 'dst') ?? '',
     modes: [last('bind-propagation') ?? ''],
-    readOnly: readOnly !== undefined && !['0', 'false', 'f'].includes(readOnly.toLowerCase()),
+    readOnly: parseBool(last('readonly', 'ro') ?? 'false') === true,
     driverOptions: pairs.filter(([key]) => key === 'volume-opt').map(([, value]) => value),
   };
 }
 
+/** A key without a value is a switch that is on. */
 function pair(field: string): readonly [key: string, value: string] {
   const cut = field.indexOf('=');
-  return cut === -1 ? [field.toLowerCase(), ''] : [field.slice(0, cut).toLowerCase(), field.slice(cut + 1)];
+  return cut === -1 ? [field.toLowerCase(), 'true'] : [field.slice(0, cut).toLowerCase(), field.slice(cut + 1)];
 }

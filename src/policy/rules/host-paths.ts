@@ -1,0 +1,36 @@
+import { posix } from 'node:path';
+
+/**
+ * What a container gains from a host path that is mounted into it, to complete "the container gains …"; `undefined`
+ * for a path that no rule names. The path is read as the kernel would: `/./`, `//` and `..` are resolved first.
+ */
+export function hostPathGives(path: string): string | undefined {
+  const clean = posix.normalize(path).replace(/(?<=.)\/+$/, '');
+  return HOST_PATHS.find(([pattern]) => pattern.test(clean))?.[1];
+}
+
+/** The first row that matches counts. Sources: CIS Docker Benchmark 5.6 and 5.32, and the places of engine sockets. */
+const HOST_PATHS: readonly (readonly [pattern: RegExp, gives: string])[] = [
+  [/^(?:\/|\/host_mnt|[A-Za-z]:\\*|\/run\/desktop\/mnt\/host(?:\/.)?)$/, 'the whole file system of the host'],
+  [
+    /(?:docker|podman|containerd|crio?|cri-dockerd|buildkitd)(?:-[\w-]+)?\.sock$|docker_engine$/,
+    'the engine socket: root on the host',
+  ],
+  [/^\/(?:var\/)?run(?:\/|$)/, "the sockets of the host's services, the engine's among them"],
+  [
+    /^\/var(?:\/lib)?$|^\/var\/lib\/(?:docker|containerd|containers|kubelet|rancher)(?:\/|$)/,
+    "the engine's state: every image, volume and container",
+  ],
+  [/^\/proc(?:\/|$)/, "the host's processes and kernel settings"],
+  [/^\/sys(?:\/|$)/, "the host's devices and kernel settings"],
+  [/^\/dev(?:\/|$)/, "the host's device nodes"],
+  [/^\/etc(?:\/|$)/, "the host's configuration and password hashes"],
+  [/^\/(?:boot|usr|bin|sbin|lib(?:32|64|x32)?)(?:\/|$)/, "the host's kernel, programs and libraries"],
+  [
+    /(?:^|\/)\.(?:ssh|aws|azure|kube|docker|gnupg|netrc|git-credentials|npmrc|pypirc|config\/gcloud)(?:\/|$)/,
+    'credentials',
+  ],
+  [/^\/root$|^\/(?:home|Users)(?:\/[^/]+)?$|^~/, 'a home folder with its keys and tokens'],
+  [/^(?:\/var)?\/tmp$|^\/tmp\/\.X11-unix(?:\/|$)/, "the temporary files and sockets of the host's programs"],
+  [/^\.\.(?:\/|$)/, 'a host folder above the working directory'],
+];

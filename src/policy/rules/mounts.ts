@@ -1,0 +1,28 @@
+import { parseMount, parseVolume } from '../../container/values/mount.ts';
+import type { MountRequest } from '../../container/values/mount.ts';
+import { hostPathGives } from './host-paths.ts';
+
+/** What a container gains from a value of `--volume`; `undefined` when no rule names it. */
+export function volumeGives(value: string): string | undefined {
+  return mountGives(parseVolume(value));
+}
+
+/** What a container gains from a value of `--mount`; `undefined` when no rule names it. */
+export function mountOptionGives(value: string): string | undefined {
+  const request = parseMount(value);
+  return request === undefined ? undefined : mountGives(request);
+}
+
+function mountGives({ source, modes, driverOptions }: MountRequest): string | undefined {
+  if (modes.includes('shared') || modes.includes('rshared')) return 'mounts that spread to the host';
+  return source === undefined
+    ? hiddenPathGives(driverOptions)
+    : (hostPathGives(source) ?? hiddenPathGives(driverOptions));
+}
+
+/** The options of the `local` driver reach host paths that no source names: `device=/`, `o=lowerdir=/:/a`. */
+function hiddenPathGives(driverOptions: readonly string[]): string | undefined {
+  const paths = driverOptions.flatMap((option) => option.split(/[=,:]/)).filter((part) => part.startsWith('/'));
+  const known = paths.map((path) => hostPathGives(path)).find((gives) => gives !== undefined);
+  return known ?? (paths.length > 0 ? 'a host folder that no source names' : undefined);
+}

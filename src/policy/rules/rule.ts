@@ -1,0 +1,31 @@
+/** What a rule is, and what it looks at. */
+import type { Command, OptionUse } from '../../argv/model.ts';
+import { optionNamed } from '../../argv/options.ts';
+import type { Finding, FindingCode } from '../finding.ts';
+import type { ContainerPolicy } from '../policy.ts';
+
+/** An argv that the client's grammar accepts, and the policy that it must hold. */
+export interface Subject {
+  readonly command: Command;
+  readonly policy: ContainerPolicy;
+}
+
+/** One row of the table of rules. */
+export interface Rule {
+  /** The codes of its findings. */
+  readonly codes: readonly FindingCode[];
+  /** What it looks at, half a sentence. */
+  readonly looksAt: string;
+  readonly find: (subject: Subject) => Iterable<Finding>;
+}
+
+/** A use of an option as a reviewer would write it: `--cap-drop ALL`, `--init`, `--init=false`, `-v /:/h`. */
+export function spell({ name, spelled, value }: OptionUse): string {
+  if (!isBool(name)) return `${spelled} ${value}`;
+  return value === 'true' ? spelled : `${spelled}=${value}`;
+}
+
+/** Every bool of `create` and `exec` is one of `run`. */
+function isBool(name: string): boolean {
+  return optionNamed('run', name)?.kind === 'bool';
+}

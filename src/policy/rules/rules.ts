@@ -1,0 +1,40 @@
+import type { Command } from '../../argv/model.ts';
+import type { Finding } from '../finding.ts';
+import { commandFindings } from './command.ts';
+import { hardeningFindings } from './hardening.ts';
+import { globalFindings, optionFindings, requiredFindings } from './options.ts';
+import type { Rule, Subject } from './rule.ts';
+
+/** The rules, in the order of their findings. What the client refuses by syntax is found before any of them. */
+export const RULES: readonly Rule[] = [
+  { codes: ['wrong-verb'], looksAt: 'the verb', find: verbFindings },
+  { codes: ['missing-image'], looksAt: 'the image, or the container of exec', find: imageFindings },
+  {
+    codes: ['missing-option', 'option-not-in-effect', 'wrong-value', 'duplicate-option'],
+    looksAt: 'each option of the hardening: there, once, in effect, with its exact value',
+    find: hardeningFindings,
+  },
+  { codes: ['missing-option'], looksAt: 'each other option that the policy requires', find: requiredFindings },
+  {
+    codes: ['weakening-option', 'unexpected-option', 'wrong-value', 'duplicate-option'],
+    looksAt: 'each option that the argv has: named by the policy, with its value, once',
+    find: optionFindings,
+  },
+  { codes: ['unexpected-option'], looksAt: 'options before the verb', find: globalFindings },
+  { codes: ['option-behind-image', 'wrong-command'], looksAt: 'the words behind the image', find: commandFindings },
+];
+
+function* verbFindings({ command, policy }: Subject): Iterable<Finding> {
+  if (command.verb === policy.verb) return;
+  const index = command.tokens.findLast(({ role }) => role === 'verb')?.index;
+  yield { code: 'wrong-verb', place: { index }, expected: policy.verb, actual: command.verb };
+}
+
+function* imageFindings({ command }: Subject): Iterable<Finding> {
+  if (command.imageIndex !== undefined) return;
+  yield { code: 'missing-image', place: { index: undefined }, expected: expectedTarget(command) };
+}
+
+function expectedTarget({ verb }: Command): 'image' | 'container' {
+  return verb === 'exec' ? 'container' : 'image';
+}
