@@ -64,7 +64,7 @@ const WALLS: readonly Wall[] = [
   { why: 'new privileges through setuid programs', keyOf: privilegeKey, heightOf: keepsPrivileges },
   { why: 'a writable root file system', keyOf: named('read-only'), heightOf: isOn },
   { why: 'a network', keyOf: named('network'), heightOf: isolation },
-  { why: "the image's user, which may be root", keyOf: named('user'), heightOf: isOrdinaryUser },
+  { why: "the image's user, which may be root", keyOf: named('user'), heightOf: ordinary },
   { why: 'more processes', keyOf: named('pids-limit'), heightOf: lowness, absent: NO_LIMIT },
   { why: 'more memory', keyOf: named('memory'), heightOf: lowness, absent: NO_LIMIT },
   { why: 'more swap', keyOf: named('memory-swap'), heightOf: lowness, absent: NO_LIMIT },
@@ -72,7 +72,7 @@ const WALLS: readonly Wall[] = [
   { why: 'more CPUs', keyOf: named('cpus'), heightOf: lowness, absent: NO_LIMIT },
   { why: 'more CPU time', keyOf: named('cpu-quota'), heightOf: lowness, absent: NO_LIMIT },
   { why: 'larger limits of its processes', keyOf: ulimitName, heightOf: ulimitLowness, absent: NO_LIMIT },
-  { why: "the engine's own profile", keyOf: profileName, heightOf: there },
+  { why: "the engine's own profile", keyOf: profileName, heightOf: ordinary },
   { why: "the engine's own runtime", keyOf: named('runtime'), heightOf: there },
   { why: 'other CPUs', keyOf: named('cpuset-cpus'), heightOf: there },
   { why: 'a place outside its cgroup', keyOf: named('cgroup-parent'), heightOf: there },
@@ -118,7 +118,7 @@ function isolation(use: OptionUse): number {
   return networkName(use.value) === 'none' ? 2 : 1;
 }
 
-function isOrdinaryUser(use: OptionUse): number {
+function ordinary(use: OptionUse): number {
   return Number(weakeningOf(use) === undefined);
 }
 
