@@ -1,0 +1,62 @@
+/** Policies that no argv can hold, or whose parts say different things of one option. */
+import { optionNamed } from '../argv/options.ts';
+import type { ContainerPolicy, Hardening } from '../policy/policy.ts';
+import type { ConfigProblem } from './config-error.ts';
+
+/** The options that each field of a hardening asks for; `scalar` ones have one value, so `options` cannot have them too. */
+const HARDENING_OPTIONS: Readonly<Record<keyof Hardening, { readonly option: string; readonly scalar: boolean }>> = {
+  init: { option: 'init', scalar: true },
+  capDrop: { option: 'cap-drop', scalar: false },
+  capAdd: { option: 'cap-add', scalar: false },
+  noNewPrivileges: { option: 'security-opt', scalar: false },
+  pidsLimit: { option: 'pids-limit', scalar: true },
+  network: { option: 'network', scalar: true },
+  cpus: { option: 'cpus', scalar: true },
+  memory: { option: 'memory', scalar: true },
+  readOnly: { option: 'read-only', scalar: true },
+};
+
+/** What contradicts itself in a policy; paths start at the policy. Empty when every part can hold at once. */
+export function contradictions(policy: ContainerPolicy): ConfigProblem[] {
+  return [...hardeningProblems(policy), ...optionProblems(policy), ...capabilityProblems(policy.hardening)];
+}
+
+function hardeningProblems({ hardening, verb, options }: ContainerPolicy): ConfigProblem[] {
+  return Object.entries(HARDENING_OPTIONS).flatMap(([field, { option, scalar }]) => {
+    if (!Object.hasOwn(hardening, field)) return [];
+    const path = `hardening.${field}`;
+    if (optionNamed(verb, option) === undefined) {
+      return [{ path, message: `docker ${verb} has no --${option}: remove it, or the verb is another one` }];
+    }
+    const twice = scalar && options.some((each) => each.option === option);
+    return twice ? [{ path, message: `options name --${option} too: say it in one of the two places` }] : [];
+  });
+}
+
+function optionProblems({ verb, options }: ContainerPolicy): ConfigProblem[] {
+  const seen = new Set<string>();
+  return options.flatMap(({ option }, index) => {
+    const path = `options[${index}].option`;
+    const spec = optionNamed(verb, option);
+    if (spec === undefined) {
+      return [{ path, message: `docker ${verb} has no option --${option}: give its long name without dashes` }];
+    }
+    if (spec.name !== option) return [{ path, message: `is another name of ${spec.name}: write "${spec.name}"` }];
+    if (seen.has(option)) return [{ path, message: `"${option}" stands twice: join the two` }];
+    seen.add(option);
+    return [];
+  });
+}
+
+function capabilityProblems({ capDrop = [], capAdd = [] }: Hardening): ConfigProblem[] {
+  const added = new Set<string>();
+  return capAdd.flatMap(({ capability }, index) => {
+    const path = `hardening.capAdd[${index}].capability`;
+    if (added.has(capability)) return [{ path, message: `"${capability}" stands twice: once is enough` }];
+    added.add(capability);
+    if (!capDrop.includes(capability)) return [];
+    return [
+      { path, message: `"${capability}" is in capDrop too, and an added capability wins: remove one of the two` },
+    ];
+  });
+}
