@@ -36,21 +36,10 @@ export const LOST: Readonly<Record<string, (value: string) => string>> = {
   'stop-timeout': () => "is given docker's default time to stop",
 };
 
-/** How a clause names the amount of a limit, and the clause when there is none. */
-export interface LimitWords {
-  readonly amount: (value: string) => string;
-  /** Whether a value stands for no limit at all. */
-  readonly unlimited: (value: string) => boolean;
-}
-
-/** Options whose value is a limit. */
-export const LIMITS: Readonly<Record<string, LimitWords>> = {
-  'pids-limit': { amount: (value) => `${value} processes`, unlimited: (value) => /^(0+|-\d+)$/.test(value) },
-  memory: { amount: (value) => `${value} of memory`, unlimited: isZero },
-  'memory-swap': { amount: (value) => `${value} of memory and swap`, unlimited: (value) => value.startsWith('-') },
-  cpus: { amount: (value) => `${value} processors`, unlimited: isZero },
+/** How a clause names the amount of a limit, by the option's long name. */
+export const AMOUNTS: Readonly<Record<string, (value: string) => string>> = {
+  'pids-limit': (value) => `${value} processes`,
+  memory: (value) => `${value} of memory`,
+  'memory-swap': (value) => `${value} of memory and swap`,
+  cpus: (value) => `${value} processors`,
 };
-
-function isZero(value: string): boolean {
-  return /^0+(\.0*)?[a-z]*$/i.test(value);
-}

@@ -3,8 +3,10 @@ import type { OptionUse, Parsed } from '../argv/model.ts';
 import { optionNamed } from '../argv/options.ts';
 import { parse } from '../argv/parse.ts';
 import { printable } from '../argv/printable.ts';
-import { LIMITS, LOST } from './gain-table.ts';
-import { givenBy } from './gives.ts';
+import { capabilityNamed } from '../policy/capabilities.ts';
+import { limitOf } from '../policy/rules/limits.ts';
+import { weakeningOf } from '../policy/rules/weakening.ts';
+import { AMOUNTS, LOST } from './gain-table.ts';
 
 /**
  * One sentence, safe for a terminal's line, on what a container started with `after` has that one started with `before`
@@ -93,23 +95,30 @@ function lostClause({ name, value, spelled }: OptionUse): string {
 }
 
 function changeClauses(old: OptionUse, now: OptionUse): readonly string[] {
-  const limit = Object.hasOwn(LIMITS, old.name) ? LIMITS[old.name] : undefined;
-  if (limit !== undefined) {
-    if (limit.unlimited(now.value)) return [lostClause(old)];
-    return [`may use ${limit.amount(now.value)}, not ${old.value}`];
-  }
-  if (SETS.has(old.name)) return [lostClause(old), gainedClause(now)];
-  const name = old.spelled === now.spelled ? old.spelled : `--${old.name}`;
-  return [`gets ${name} ${now.value}, not ${old.value}`];
+  const { name, value } = now;
+  if (limitOf(name, value) === Number.POSITIVE_INFINITY) return [lostClause(old)];
+  const amount = Object.hasOwn(AMOUNTS, name) ? AMOUNTS[name] : undefined;
+  if (amount !== undefined) return [`may use ${amount(value)}, not ${old.value}`];
+  if (isNoCapability(now)) return [`is refused by the engine: ${value} is no capability`];
+  if (SETS.has(name)) return [lostClause(old), gainedClause(now)];
+  const gives = weakeningOf(now);
+  const spelled = old.spelled === now.spelled ? old.spelled : `--${name}`;
+  const tokens = `${spelled} ${value}, not ${old.value}`;
+  return [gives === undefined ? `gets ${tokens}` : `gains ${gives} (${tokens})`];
 }
 
 /** Options where another value is another thing, not the same thing with another amount. */
 const SETS: ReadonlySet<string> = new Set(['cap-add', 'cap-drop', 'security-opt']);
 
+function isNoCapability({ name, value }: OptionUse): boolean {
+  return (name === 'cap-add' || name === 'cap-drop') && capabilityNamed(value) === undefined;
+}
+
 function gainedClause(use: OptionUse): string {
-  const gives = givenBy(use);
+  if (isNoCapability(use)) return `is refused by the engine: ${use.value} is no capability`;
+  const gives = weakeningOf(use);
   const tokens = use.value === 'true' ? use.spelled : `${use.spelled} ${use.value}`;
-  return gives === undefined ? `gets ${tokens}` : `gets ${tokens}: ${gives}`;
+  return gives === undefined ? `gets ${tokens}` : `gains ${gives} (${tokens})`;
 }
 
 /** The words that `now` has besides those of `old`, or undefined when those are not all there, in order. */

@@ -72,6 +72,25 @@ describe('a later duplicate', () => {
   ]);
 });
 
+describe('an option that joins', () => {
+  check([
+    [
+      'i',
+      '--privileged i',
+      'The container gains every capability and device, and no seccomp, AppArmor or masked paths (--privileged).',
+    ],
+    ['--network none i', '--network host i', "The container gains the host's network (--network host, not none)."],
+    [
+      '--cap-add CHOWN i',
+      '--cap-add KILL i',
+      'The container is denied the capability CHOWN, and what needs it fails, and gains signals to any process that it sees (--cap-add KILL).',
+    ],
+    ['--cap-drop ALL i', '--cap-drop ALX i', 'The container is refused by the engine: ALX is no capability.'],
+    ['i', '--tty i', 'The container gets --tty.'],
+    ['i', '--hostname h i', 'The container gets --hostname h.'],
+  ]);
+});
+
 describe('another image or command', () => {
   check([
     ['i sleep 9', 'j sleep 9', 'The container runs the image j.'],
