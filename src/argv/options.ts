@@ -10,12 +10,22 @@ export type Scope = 'global' | 'container' | 'run' | 'create' | 'exec';
 /** The options of one scope, with lookups that cost one step. */
 export interface OptionTable {
   readonly scope: Scope;
+  /** Where its options stand, as the end of a sentence. */
+  readonly place: string;
   readonly options: readonly OptionSpec[];
   /** By the long name without dashes, aliases included. */
   readonly byLong: ReadonlyMap<string, OptionSpec>;
   /** By the letter without its dash. */
   readonly byShort: ReadonlyMap<string, OptionSpec>;
 }
+
+const PLACES: Readonly<Record<Scope, string>> = {
+  global: 'that stands before the verb',
+  container: 'that stands behind container',
+  run: 'of run',
+  create: 'of create',
+  exec: 'of exec',
+};
 
 /** The tables by scope: global 12 options, container 1, run 107, create 104, exec 10 (docker 28.2.2, aliases and hidden ones included). */
 export const OPTION_TABLES: Readonly<Record<Scope, OptionTable>> = {
@@ -43,5 +53,5 @@ function table(scope: Scope, options: readonly OptionSpec[]): OptionTable {
     byLong.set(option.name, option);
     if (option.short !== undefined) byShort.set(option.short, option);
   }
-  return { scope, options, byLong, byShort };
+  return { scope, place: PLACES[scope], options, byLong, byShort };
 }

@@ -23,6 +23,7 @@ export function parseSize(text: string): Size {
 
 /** Refuses what is not a number of bytes. */
 export function checkBytes(text: string): string | undefined {
+  if (PLAIN.test(text)) return undefined;
   const size = parseSize(text);
   return 'reason' in size ? size.reason : undefined;
 }
@@ -31,6 +32,9 @@ export function checkBytes(text: string): string | undefined {
 export function checkSwapBytes(text: string): string | undefined {
   return text === '-1' ? undefined : checkBytes(text);
 }
+
+/** The most frequent sizes need no arithmetic. */
+const PLAIN = /^\d{1,15}[bkmg]?$/;
 
 const SPACE = 32;
 const POINT = 46;

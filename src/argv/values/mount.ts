@@ -16,8 +16,8 @@ export function checkMount(text: string): string | undefined {
     target: '',
     readonly: false,
     propagation: '',
-    recursive: new Set(),
-    kinds: new Set(),
+    recursive: [],
+    kinds: [],
   };
   for (const field of record.fields) {
     const reason = readField(seen, field);
@@ -32,9 +32,9 @@ interface Seen {
   target: string;
   readonly: boolean;
   propagation: string;
-  readonly recursive: Set<string>;
+  readonly recursive: string[];
   /** The types whose own keys are there. */
-  readonly kinds: Set<string>;
+  readonly kinds: string[];
 }
 
 type FieldReader = (seen: Seen, value: string, key: string) => string | undefined;
@@ -72,7 +72,7 @@ function readField(seen: Seen, field: string): string | undefined {
   if (!found && !VALUELESS.has(key)) return `the field ${field} is not of the form key=value`;
   if (read === undefined) return `the field ${key} is unknown`;
   const kind = key.slice(0, key.indexOf('-'));
-  if (KINDS.has(kind) && !(key === 'bind-recursive' && after === 'enabled')) seen.kinds.add(kind);
+  if (KINDS.has(kind) && !(key === 'bind-recursive' && after === 'enabled')) seen.kinds.push(kind);
   const reason = read(seen, found ? after : 'true', key);
   return reason === undefined ? undefined : `the value of ${key} is refused: ${reason}`;
 }
@@ -100,7 +100,7 @@ const RECURSIVE: ReadonlySet<string> = new Set(['enabled', 'disabled', 'writable
 
 function readRecursive(seen: Seen, value: string): string | undefined {
   if (!RECURSIVE.has(value)) return 'it is none of enabled, disabled, writable, readonly';
-  if (value !== 'enabled') seen.recursive.add(value);
+  if (value !== 'enabled') seen.recursive.push(value);
   return undefined;
 }
 
@@ -114,10 +114,10 @@ function readMode(_seen: Seen, value: string): string | undefined {
 function checkWhole(seen: Seen): string | undefined {
   if (seen.type === '') return 'the type is empty';
   if (seen.target === '') return 'the target is missing';
-  const other = [...seen.kinds].find((kind) => kind !== seen.type);
+  const other = seen.kinds.find((kind) => kind !== seen.type);
   if (other !== undefined) return `${other}-* belongs to another type of mount than ${seen.type}`;
-  if (seen.recursive.has('writable') && !seen.readonly) return 'bind-recursive=writable needs readonly';
-  if (!seen.recursive.has('readonly')) return undefined;
+  if (seen.recursive.includes('writable') && !seen.readonly) return 'bind-recursive=writable needs readonly';
+  if (!seen.recursive.includes('readonly')) return undefined;
   if (!seen.readonly) return 'bind-recursive=readonly needs readonly';
   return seen.propagation === 'rprivate' ? undefined : 'bind-recursive=readonly needs bind-propagation=rprivate';
 }

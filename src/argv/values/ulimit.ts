@@ -8,6 +8,7 @@ export function checkUlimit(text: string): string | undefined {
   if (!NAMES.has(name)) return 'the limit is unknown';
   const [softText = '', hardText = softText, ...more] = limits.split(':');
   if (more.length > 0) return 'it has more than a soft and a hard limit';
+  if (PLAIN.test(softText) && PLAIN.test(hardText) && Number(softText) <= Number(hardText)) return undefined;
   const soft = parseDecimal(softText, true);
   const hard = parseDecimal(hardText, true);
   if (soft === undefined || hard === undefined || !fitsInt64(soft) || !fitsInt64(hard)) {
@@ -16,6 +17,9 @@ export function checkUlimit(text: string): string | undefined {
   const above = hard !== -1n && (soft === -1n || soft > hard);
   return above ? 'the soft limit is above the hard one' : undefined;
 }
+
+/** The most frequent limits need no large numbers. */
+const PLAIN = /^\d{1,15}$/;
 
 const NAMES: ReadonlySet<string> = new Set([
   'core',
