@@ -4,6 +4,7 @@ import type { MutantFamily, MutantResult, MutantStatus } from '../mutation/model
 import { argvDiff } from './argv-diff.ts';
 import { codeDiff } from './code-diff.ts';
 import { gain } from './gain.ts';
+import { FAMILIES } from './score.ts';
 
 /** The families as table cells and sentences name them. */
 export const FAMILY_NAMES: Readonly<Record<MutantFamily, string>> = {
@@ -40,12 +41,14 @@ export function changeOf({ argv, original, replacement }: MutantResult): readonl
   return argv === undefined ? codeDiff(original, replacement) : argvDiff(argv.before, argv.after);
 }
 
-/** Mutants by operator, in order of appearance. */
+/** Mutants by operator: argvet's on the argv, argvet's in the source, Stryker's; within a family in order of appearance. */
 export function byOperator(mutants: readonly MutantResult[]): readonly OperatorGroup[] {
   const groups = Map.groupBy(mutants, ({ family, operator }) => JSON.stringify([family, operator]));
-  return [...groups.values()].flatMap((group) =>
-    group[0] === undefined ? [] : [{ family: group[0].family, operator: group[0].operator, mutants: group }],
-  );
+  return [...groups.values()]
+    .flatMap((group) =>
+      group[0] === undefined ? [] : [{ family: group[0].family, operator: group[0].operator, mutants: group }],
+    )
+    .toSorted((a, b) => FAMILIES.indexOf(a.family) - FAMILIES.indexOf(b.family));
 }
 
 /** The mutants of one operator. */

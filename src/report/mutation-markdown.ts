@@ -11,10 +11,13 @@ import {
   placeOf,
   UNNOTICED,
 } from './mutant-words.ts';
-import { duration, judge, plural, sections, tallyColumns, verdictSentences } from './mutation-report.ts';
+import { duration, familyVerdict, judge, plural, sections, tallyColumns, verdictSentences } from './mutation-report.ts';
 import type { MutationReport, Section, Verdict } from './mutation-report.ts';
 import { held } from './held.ts';
 import { counted, percent, tally, unnoticed } from './score.ts';
+
+/** The most mutants of Stryker's own that a site's section lists; its HTML report has them all. */
+const MOST_OF_STRYKER = 25;
 
 /** The whole report, ending with a line's end; `level` is the depth of its first heading. */
 export function mutationMarkdown(report: MutationReport, level: 1 | 2 = 1): string {
@@ -55,19 +58,19 @@ function whatRan({ version, sites, outcome }: MutationReport): string {
   return [
     `- ${plural(outcome.mutants.length, 'mutant')} at ${plural(sites.length, 'site')} with ${plural(cases, 'case')}:`,
     ...bySite,
-    `- ${plural(tests, 'test')} ran the code under mutation.`,
+    ...(tests === 0 ? [] : [`- ${plural(tests, 'test')} ran the code under mutation.`]),
     `- It took ${duration(outcome.elapsed)}, with ${versions.join(', ')}.`,
   ].join('\n');
 }
 
 function scoreTable({ families }: Verdict): string {
-  const rows = families.map(({ family, tally: count, threshold, passed }) => [
-    FAMILY_NAMES[family],
-    String(count.killed),
-    String(counted(count)),
-    percent(count),
-    threshold === 0 ? 'none' : `${threshold}%`,
-    passed ? (threshold === 0 ? 'no claim' : 'passed') : 'failed',
+  const rows = families.map((score) => [
+    FAMILY_NAMES[score.family],
+    String(score.tally.killed),
+    String(counted(score.tally)),
+    percent(score.tally),
+    score.threshold === 0 ? 'none' : `${score.threshold}%`,
+    familyVerdict(score),
   ]);
   return table(
     [['Mutants are', 'Killed', 'Of', 'Score', 'Threshold', 'Verdict'], ...rows],
@@ -77,7 +80,9 @@ function scoreTable({ families }: Verdict): string {
 
 function unnoticedBlocks(report: MutationReport, heading: Heading): readonly string[] {
   const blocks = sections(report).flatMap((section) => unnoticedAt(section, heading));
-  return blocks.length > 0 ? blocks : ['Nothing: a test failed for every mutant that counts.'];
+  if (blocks.length > 0) return blocks;
+  const judged = counted(tally(report.outcome.mutants));
+  return [judged === 0 ? 'No mutant was judged.' : 'Nothing: a test failed for every mutant that counts.'];
 }
 
 function unnoticedAt({ site, mutants }: Section, heading: Heading): readonly string[] {
@@ -106,16 +111,19 @@ function survivor(mutant: MutantResult): string {
 
 function strykersTable(mutants: readonly MutantResult[]): readonly string[] {
   if (mutants.length === 0) return [];
-  const rows = mutants.map((mutant) => [
-    codeCell(placeOf(mutant)),
-    codeCell(mutant.operator),
-    prose(UNNOTICED[mutant.status]?.replace(/:.*/, '') ?? ''),
-    codeCell(brief(mutant.original)),
-    codeCell(brief(mutant.replacement)),
-  ]);
+  const rows = mutants
+    .slice(0, MOST_OF_STRYKER)
+    .map((mutant) => [
+      codeCell(placeOf(mutant)),
+      codeCell(mutant.operator),
+      prose(UNNOTICED[mutant.status]?.replace(/:.*/, '') ?? ''),
+      codeCell(brief(mutant.original)),
+      codeCell(brief(mutant.replacement)),
+    ]);
   return [
     `Of Stryker's own mutators, which say nothing about a container by themselves:`,
     table([['Place', 'Operator', 'Outcome', 'Code', 'Mutant'], ...rows], []),
+    ...(mutants.length > rows.length ? [`And ${mutants.length - rows.length} more, in Stryker's reports.`] : []),
   ];
 }
 

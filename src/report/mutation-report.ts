@@ -94,6 +94,13 @@ export function verdictSentences(report: MutationReport, verdict: Verdict): read
   return [`Holds: ${total.killed} of ${plural(counted(total), 'mutant')} killed, ${rest}.`];
 }
 
+/** What a table of scores says of a family: whether it passed, or why there is nothing to say. */
+export function familyVerdict({ tally: count, threshold, passed }: FamilyScore): string {
+  if (counted(count) === 0) return 'no mutant';
+  if (threshold === 0) return 'no claim';
+  return passed ? 'passed' : 'failed';
+}
+
 /** `1 mutant`, `2 mutants`. */
 export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
@@ -101,7 +108,7 @@ export function plural(count: number, noun: string): string {
 
 /** Milliseconds as a person says them: `820 ms`, `12.3 s`, `2 min 5 s`. */
 export function duration(milliseconds: number): string {
-  if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
+  if (Math.round(milliseconds) < 1000) return `${Math.round(milliseconds)} ms`;
   const tenths = Math.round(milliseconds / 100);
   if (tenths < 600) return `${(tenths / 10).toFixed(1)} s`;
   const seconds = Math.round(milliseconds / 1000);

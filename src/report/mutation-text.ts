@@ -12,7 +12,7 @@ import {
   UNNOTICED,
 } from './mutant-words.ts';
 import type { OperatorGroup } from './mutant-words.ts';
-import { duration, judge, plural, sections, tallyColumns, verdictSentences } from './mutation-report.ts';
+import { duration, familyVerdict, judge, plural, sections, tallyColumns, verdictSentences } from './mutation-report.ts';
 import type { MutationReport, Section, Verdict } from './mutation-report.ts';
 import { counted, FAMILIES, percent, tally } from './score.ts';
 import { painter } from './style.ts';
@@ -152,12 +152,12 @@ function reasons(
 }
 
 function scoreTable({ families }: Verdict, paint: Paint): readonly string[] {
-  const rows = families.map(({ family, tally: count, threshold, passed }) => [
-    FAMILY_NAMES[family],
-    `${count.killed} of ${counted(count)}`,
-    percent(count),
-    threshold === 0 ? '-' : `${threshold}%`,
-    passed ? (threshold === 0 ? 'no claim' : 'passed') : 'failed',
+  const rows = families.map((score) => [
+    FAMILY_NAMES[score.family],
+    `${score.tally.killed} of ${counted(score.tally)}`,
+    percent(score.tally),
+    score.threshold === 0 ? '-' : `${score.threshold}%`,
+    familyVerdict(score),
   ]);
   const [first = '', ...rest] = textTable(
     [['mutants are', 'killed', 'score', 'threshold', ''], ...rows],

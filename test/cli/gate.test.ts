@@ -38,12 +38,15 @@ interface Behaviour {
   readonly mutants?: readonly MutantResult[] | Error;
 }
 
+async function give<Value>(value: Value | Error): Promise<Value> {
+  if (value instanceof Error) throw value;
+  return Promise.resolve(value);
+}
+
 /** A gate whose parts behave as told, one millisecond for each look at the clock. */
 async function gate({ check = HOLDS, test: passes = true, mutants = [mutant()] }: Behaviour) {
   let time = 0;
   const log: string[] = [];
-  const give = <Value>(value: Value | Error) =>
-    value instanceof Error ? Promise.reject(value) : Promise.resolve(value);
   const parts: GateParts = {
     check: () => give(check),
     checkLines: () => ['a finding'],

@@ -17,6 +17,11 @@ export const ARGV = [
   '9',
 ] as const;
 
+/** Whether a text holds a control character other than a line feed, or a bidi control. */
+export function hasControls(text: string): boolean {
+  return /[\p{Cc}\u202A-\u202E]/u.test(text.replaceAll('\n', ''));
+}
+
 /** A killed boundary mutant of the site `task`, with what the test says of it. */
 export function mutant(parts: Partial<MutantResult> = {}): MutantResult {
   return {
