@@ -1,5 +1,5 @@
 /** Arbitraries for property tests with fast-check: hostile texts, and whole argv. */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { OPTION_TABLES } from '../argv/options.ts';
 import type { Verb } from '../argv/model.ts';
 import { WEAKENING_EXTRAS } from './weakenings.ts';
@@ -43,7 +43,9 @@ export function wholeArgv(verb: Verb = 'run'): fc.Arbitrary<string[]> {
       image: fc.oneof(fc.constant('registry.example/app:1'), hostileText()),
       words: fc.array(hostileText(), { maxLength: 4 }),
     })
-    .map(({ options, separator, image, words }) => ['docker', verb, ...options.flat(), ...separator, image, ...words]);
+    .map(({ options, separator, image, words }) =>
+      [['docker', verb], options.flat(), separator, [image], words].flat(),
+    );
 }
 
 const WHOLE = [

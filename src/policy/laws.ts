@@ -3,7 +3,7 @@
  * first, returns nothing when the law holds, and throws a PolicyError with findings when it is broken.
  */
 import { parse } from '../argv/parse.ts';
-import type { Finding, FindingCode } from './finding.ts';
+import type { FindingCode } from './finding.ts';
 import { PolicyError } from './assert-policy.ts';
 import { check } from './check.ts';
 import type { ContainerPolicy } from './policy.ts';
@@ -36,9 +36,9 @@ export function nothingWeakening(argv: readonly string[], policy: ContainerPolic
 export function imageIs(argv: readonly string[], image: string): void {
   const command = parse(argv);
   if (command.ok && command.image === image) return;
-  const index = command.ok ? command.imageIndex : command.error.index;
-  throw new PolicyError(`The image is ${JSON.stringify(image)}`, [
-    { code: 'wrong-command', place: { index }, expected: image, actual: (command.ok && command.image) || '' },
+  const [index, actual = ''] = command.ok ? [command.imageIndex, command.image] : [command.error.index];
+  throw new PolicyError('The image is the one given', [
+    { code: 'wrong-command', place: { index }, expected: image, actual },
   ]);
 }
 
@@ -53,7 +53,7 @@ export function commandIs(argv: readonly string[], words: readonly string[]): vo
 }
 
 function law(name: string, argv: readonly string[], policy: ContainerPolicy, codes: readonly FindingCode[]): void {
-  const broken: readonly FindingCode[] = ['refused-by-client', 'wrong-verb', ...codes];
-  const findings: Finding[] = check(argv, policy).filter(({ code }) => broken.includes(code));
+  const broken = new Set<FindingCode>(['refused-by-client', 'wrong-verb', ...codes]);
+  const findings = check(argv, policy).filter(({ code }) => broken.has(code));
   if (findings.length > 0) throw new PolicyError(`${name}, of the policy ${policy.name}`, findings);
 }
