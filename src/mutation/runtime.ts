@@ -23,6 +23,9 @@ import type { EditGrammar, ScopeGrammar } from './apply-edit.ts';
 /** The name of the function that the text declares: `argvetApplyEdit(value, edit)`. */
 export const RUNTIME_NAME = 'argvetApplyEdit';
 
+/** The name of the other function that the text declares: `argvetPass(edit, ...list)` edits a list of arguments. */
+export const PASS_NAME = 'argvetPass';
+
 /** The edit's grammar, from the option table. */
 export const EDIT_GRAMMAR: EditGrammar = {
   programs: ['docker', 'podman', 'nerdctl'],
@@ -53,8 +56,8 @@ const PRINTED = [
 ];
 
 /**
- * One function declaration that needs nothing of its surroundings, for the end of any script or module: declarations
- * are hoisted, so it is there however early the file calls it, under every test runner, without import or setup file.
+ * Two function declarations that need nothing of their surroundings, for the end of any script or module: declarations
+ * are hoisted, so they are there however early the file calls them, under every test runner, without import or setup file.
  */
 export function runtimeText(): string {
   const lines = [
@@ -63,6 +66,7 @@ export function runtimeText(): string {
     ...PRINTED.map(String),
     `return applyEdit(value, edit, ${JSON.stringify(EDIT_GRAMMAR)});`,
     '}',
+    `function ${PASS_NAME}(edit, ...list) { return ${RUNTIME_NAME}(list, edit); }`,
   ];
   return `\n${lines.join('\n')}\n`;
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from '../../src/argv/parse.ts';
 import { applyEdit, readArgv } from '../../src/mutation/apply-edit.ts';
 import type { Edit } from '../../src/mutation/model.ts';
-import { EDIT_GRAMMAR, RUNTIME_NAME, runtimeText } from '../../src/mutation/runtime.ts';
+import { EDIT_GRAMMAR, PASS_NAME, RUNTIME_NAME, runtimeText } from '../../src/mutation/runtime.ts';
 
 const edit = (value: unknown, change: Edit | null): unknown => applyEdit(value, change, EDIT_GRAMMAR);
 const dropInit: Edit = { kind: 'drop', target: { name: 'init', ordinal: 0 } };
@@ -159,9 +159,9 @@ describe('the text that goes into a file under mutation', () => {
     }
   });
 
-  it('declares one name only', () => {
+  it('declares two names only', () => {
     const context = vm.createContext({});
     vm.runInContext(runtimeText(), context);
-    expect(Object.keys(context)).toEqual([RUNTIME_NAME]);
+    expect(Object.keys(context)).toEqual([RUNTIME_NAME, PASS_NAME]);
   });
 });

@@ -1,0 +1,10 @@
+import { createRequire } from 'node:module';
+import type { File } from '@babel/types';
+
+const fromInstrumenter = createRequire(createRequire(import.meta.url).resolve('@stryker-mutator/instrumenter'));
+const parser = fromInstrumenter('@babel/parser') as { parse: (text: string, options: object) => File };
+
+/** The syntax tree of a TypeScript module, by the parser that Stryker uses. */
+export function parseSource(text: string): File {
+  return parser.parse(text, { sourceType: 'module', ranges: true, plugins: ['typescript', 'decorators-legacy'] });
+}
