@@ -1,18 +1,23 @@
+import { HIDDEN_CLASS } from './hidden.ts';
+
 /**
- * A text made safe for one line of a terminal: control characters, line breaks, bidi controls,
- * byte order marks and lone surrogates become visible escapes (`\n`, `\u{1b}`). Other text stays as it is,
- * so the result is for reading, not for reading back.
+ * A text made safe for one line of a terminal: controls, line breaks, bidi controls, zero widths and lone surrogates
+ * become visible escapes (`\n`, `\u{1b}`). Other text stays as it is, a backslash too, so the result is for reading,
+ * not for reading back.
  */
 export function printable(text: string): string {
-  return UNSAFE.test(text) ? text.replace(EACH_UNSAFE, escape) : text;
+  return SAFE.test(text) ? text : text.replace(HIDDEN, escape);
 }
 
-const CLASS = '[\\p{Cc}\\u061c\\u200e\\u200f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069\\ufeff\\p{Cs}]';
-const UNSAFE = new RegExp(CLASS, 'u');
-const EACH_UNSAFE = new RegExp(CLASS, 'gu');
+const SAFE = /^[ -~]*$/;
+const HIDDEN = new RegExp(HIDDEN_CLASS, 'gu');
 
-const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ['\n', String.raw`\n`],
+  ['\r', String.raw`\r`],
+  ['\t', String.raw`\t`],
+]);
 
 function escape(character: string): string {
-  return NAMED[character] ?? `\\u{${character.charCodeAt(0).toString(16)}}`;
+  return NAMED.get(character) ?? `\\u{${character.codePointAt(0)?.toString(16)}}`;
 }

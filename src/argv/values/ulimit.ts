@@ -6,8 +6,9 @@ export function checkUlimit(text: string): string | undefined {
   const { before: name, after: limits, found } = cut(text, '=');
   if (!found) return 'it is not of the form name=soft:hard';
   if (!NAMES.has(name)) return 'the limit is unknown';
-  const [softText = '', hardText = softText, ...more] = limits.split(':');
-  if (more.length > 0) return 'it has more than a soft and a hard limit';
+  const colon = limits.indexOf(':');
+  const softText = colon === -1 ? limits : limits.slice(0, colon);
+  const hardText = limits.slice(colon + 1);
   if (PLAIN.test(softText) && PLAIN.test(hardText) && Number(softText) <= Number(hardText)) return undefined;
   const soft = parseDecimal(softText, true);
   const hard = parseDecimal(hardText, true);
