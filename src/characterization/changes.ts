@@ -77,8 +77,7 @@ interface Pair {
 function pairUnits(before: readonly Unit[], after: readonly Unit[]) {
   const pairs: Pair[] = [];
   let [removed, added] = [[...before], [...after]];
-  const exact = (unit: Unit) => JSON.stringify([unit.key, unit.tokens]);
-  for (const identity of [exact, (unit: Unit) => unit.key]) {
+  for (const identity of IDENTITIES) {
     const open = Map.groupBy(added, identity);
     const left: Unit[] = [];
     for (const old of removed) {
@@ -93,11 +92,19 @@ function pairUnits(before: readonly Unit[], after: readonly Unit[]) {
   return { pairs: pairs.toSorted((a, b) => a.now.index - b.now.index), removed, added };
 }
 
+const IDENTITIES: readonly ((unit: Unit) => string)[] = [
+  ({ key, tokens }) => JSON.stringify([key, tokens]),
+  ({ key }) => key,
+];
+
 function pairChanges({ old, now }: Pair): ArgvChange[] {
   if (sameTokens(old.tokens, now.tokens)) return [];
-  const values = (unit: Unit) => unit.uses.map(({ value }) => value);
-  const kind = sameTokens(values(old), values(now)) ? 'respelled' : 'altered';
+  const kind = sameTokens(valuesOf(old), valuesOf(now)) ? 'respelled' : 'altered';
   return [{ kind, before: old.tokens, after: now.tokens, to: now.index }];
+}
+
+function valuesOf({ uses }: Unit): string[] {
+  return uses.map(({ value }) => value);
 }
 
 /** The fewest units that must have moved: all but a longest run that kept its order. */

@@ -4,7 +4,7 @@ import type { ArgvChange } from './changes.ts';
 /** The arguments of each code. */
 export interface GoldenFindingArguments {
   /** The case has no golden. */
-  'golden-missing': Record<never, never>;
+  'golden-missing': object;
   /** The builder gives another argv than the golden. The changes go from the golden to what is built. */
   'golden-stale': { readonly changes: readonly ArgvChange[] };
   /** The golden belongs to no case (`file`), or to no site (`site`). */

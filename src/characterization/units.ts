@@ -59,5 +59,6 @@ function startsLine(token: Token, previous: Token): boolean {
   if (STARTS.has(token.role)) return true;
   if (token.role === 'value') return false;
   if (token.role === 'verb') return previous.role !== 'program' && previous.role !== 'verb';
-  return token.role !== previous.role || (token.role === 'unread' && token.text.startsWith('-'));
+  if (token.role === 'unread') return token.text.startsWith('-');
+  return token.role !== previous.role;
 }

@@ -39,6 +39,10 @@ function policy(fields: string): string {
   return POLICY.replace('hardening: {}, options: []', fields);
 }
 
+async function buildSmall() {
+  return (await loadConfig(directory)).config.sites[0]?.cases['small']?.();
+}
+
 describe('loadConfig', () => {
   it('gives the config with absolute paths and the default folder', async () => {
     await files({ 'argvet.config.ts': config(), 'job.ts': '' });
@@ -82,11 +86,10 @@ describe('loadConfig', () => {
 
   it('reads the config and what it imports anew each time', async () => {
     const text = `import { argv } from './job.ts'; ${config({ cases: '{ small: () => argv }' })}`;
-    const build = async () => (await loadConfig(directory)).config.sites[0]?.cases['small']?.();
     await files({ 'argvet.config.ts': text, 'job.ts': "export const argv = ['one'];" });
-    expect(await build()).toEqual(['one']);
+    expect(await buildSmall()).toEqual(['one']);
     await files({ 'job.ts': "export const argv = ['two'];" });
-    expect(await build()).toEqual(['two']);
+    expect(await buildSmall()).toEqual(['two']);
   });
 
   it('refuses a folder without a config, and one with two', async () => {

@@ -1,0 +1,85 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+// oxlint-disable-next-line import/no-unassigned-import -- this is how a test gets the matchers
+import '../../src/characterization/vitest.ts';
+import { golden, jobArgv, POLICY } from './example.ts';
+
+let project = '';
+let testPath: string | undefined;
+
+/** The matcher finds the project from the file of the running test: these tests say that it is another file. */
+beforeEach(async () => {
+  project = await mkdtemp(join(tmpdir(), 'argvet-vitest-'));
+  await mkdir(join(project, 'characterization/job'), { recursive: true });
+  await mkdir(join(project, 'other/job'), { recursive: true });
+  await writeFile(join(project, 'argvet.config.ts'), "throw new Error('the config is not run');");
+  await writeFile(join(project, 'characterization/job/small.sh'), golden('small', jobArgv()));
+  await writeFile(join(project, 'characterization/job/damaged.sh'), '<<<<<<<\n');
+  await writeFile(join(project, 'other/job/small.sh'), golden('small', jobArgv('--name', 'x')));
+  testPath = expect.getState().testPath;
+  expect.setState({ testPath: join(project, 'test/deep/job.test.ts') });
+});
+
+afterEach(async () => {
+  if (testPath !== undefined) expect.setState({ testPath });
+  await rm(project, { recursive: true });
+});
+
+describe('toMatchGolden', () => {
+  it('holds for the golden of the project that the test is in', () => {
+    expect(jobArgv()).toMatchGolden('job/small');
+    expect(() => expect(jobArgv()).not.toMatchGolden('job/small')).toThrow(
+      'characterization/job/small.sh, token by token',
+    );
+  });
+
+  it('fails with the changes and the command that accepts them', () => {
+    expect(() => expect(jobArgv('--privileged')).toMatchGolden('job/small')).toThrow(
+      `the argv is not the golden characterization/job/small.sh:
+  + --privileged
+A change that is meant: npx argvet accept job/small`,
+    );
+    expect(jobArgv('--privileged')).not.toMatchGolden('job/small');
+  });
+
+  it('reads another folder when it is told', () => {
+    expect(jobArgv('--name', 'x')).toMatchGolden('job/small', { goldens: 'other' });
+  });
+
+  it.each<[string, unknown, string, RegExp]>([
+    [
+      'a missing golden',
+      jobArgv(),
+      'job/large',
+      /no golden characterization\/job\/large\.sh: .*npx argvet accept job\/large/,
+    ],
+    ['a damaged golden', jobArgv(), 'job/damaged', /damaged\.sh:1 cannot be read/],
+    ['a name that leads out', jobArgv(), '../job/small', /"SITE\/CASE"/],
+    ['a promise', Promise.resolve(jobArgv()), 'job/small', /a promise: await it first/],
+    ['a text', 'docker run x', 'job/small', /an array of strings, and this is string/],
+    ['an array of other things', ['docker', 1], 'job/small', /something else in it/],
+  ])('fails for %s, also behind `not`', (_, received, name, message) => {
+    expect(() => expect(received).toMatchGolden(name)).toThrow(message);
+    expect(() => expect(received).not.toMatchGolden(name)).toThrow(message);
+  });
+
+  it('fails where no folder upwards has a config', async () => {
+    await rm(join(project, 'argvet.config.ts'));
+    // The working directory of this run has one, which serves a test file that stands outside of the project.
+    expect(() => expect(jobArgv()).toMatchGolden('job/small')).toThrow(/no golden|no argvet\.config\.ts/);
+  });
+});
+
+describe('toHoldPolicy', () => {
+  it('holds for an argv without findings', () => {
+    expect(jobArgv()).toHoldPolicy(POLICY);
+    expect(() => expect(jobArgv()).not.toHoldPolicy(POLICY)).toThrow('holds the policy "job"');
+  });
+
+  it('fails with the findings', () => {
+    expect(() => expect(jobArgv('--privileged')).toHoldPolicy(POLICY)).toThrow(/--privileged/);
+    expect(() => expect('docker run x').not.toHoldPolicy(POLICY)).toThrow(/an array of strings/);
+  });
+});

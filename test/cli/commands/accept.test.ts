@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { acceptCommand } from '../../../src/cli/commands/accept.ts';
+import { jobArgv } from '../../characterization/example.ts';
+import { makeProject, runIn } from './project.ts';
+import type { Project } from './project.ts';
+
+let project: Project;
+
+beforeEach(async () => {
+  project = await makeProject();
+});
+
+afterEach(() => project.remove());
+
+const accept = (...args: string[]) => runIn(project, acceptCommand, args);
+
+const SMALL = 'characterization/job/small.sh';
+
+describe('argvet accept', () => {
+  it('creates goldens, and then has nothing to do', async () => {
+    await project.set({ small: jobArgv() });
+    expect(await accept()).toEqual({
+      exit: 0,
+      out: `${SMALL}: created\n\n1 written, 0 removed, 0 refused\n`,
+      err: '',
+    });
+    expect(await project.read(SMALL)).toContain('docker run \\\n  --rm \\\n  --cap-drop ALL \\\n');
+    expect(await accept()).toEqual({ exit: 0, out: 'Nothing to accept: every golden is what is built.\n', err: '' });
+  });
+
+  it('prints each change', async () => {
+    await project.set({ small: jobArgv('--memory', '1g') });
+    await accept();
+    await project.set({ small: jobArgv('--memory', '512m') });
+    expect((await accept()).out).toBe(`${SMALL}: updated
+  ~ --memory 1g => --memory 512m
+
+1 written, 0 removed, 0 refused
+`);
+  });
+
+  it('refuses what weakens without a reason, writes the rest, and exits 1', async () => {
+    await project.set({ small: jobArgv('--memory', '512m') });
+    await accept();
+    const before = await project.read(SMALL);
+    await project.set({ small: jobArgv('--memory', '1g'), large: jobArgv() });
+    const { exit, out } = await accept();
+    expect(exit).toBe(1);
+    expect(out).toMatch(
+      /small\.sh: refused, it needs a reason\n {2}~ --memory 512m => --memory 1g\n {2}weaker: --memory 512m => 1g: .+\n/,
+    );
+    expect(out).toContain('\n1 written, 0 removed, 1 refused\n');
+    expect(await project.read(SMALL)).toBe(before);
+    expect(await project.goldens()).toEqual(['job/large.sh', 'job/small.sh']);
+  });
+
+  it('keeps the reason in the golden, in one line', async () => {
+    await project.set({ small: jobArgv('--memory', '512m') });
+    await accept();
+    await project.set({ small: jobArgv('--memory', '1g') });
+    expect((await accept('--reason', 'the index\nneeds it')).exit).toBe(0);
+    expect(await project.read(SMALL)).toContain(
+      '\n# weakened: --memory from 512m to 1g\n# reason: the index needs it\ndocker run',
+    );
+  });
+
+  it('accepts what breaks the policy with a reason, and says that check still reports it', async () => {
+    await project.set({ small: jobArgv('--privileged') });
+    expect((await accept()).exit).toBe(1);
+    expect(await project.goldens()).toEqual([]);
+    const { exit, out } = await accept('--reason', 'a nested engine');
+    expect(exit).toBe(0);
+    expect(out).toContain('argvet check still reports it');
+    expect(await project.read(SMALL)).toMatch(/\n# breaks: weakening-option --privileged\n# reason: a nested engine\n/);
+  });
+
+  it('keeps orphans and says so, and removes them with --prune', async () => {
+    await project.set({ small: jobArgv(), old: jobArgv() });
+    await accept();
+    await project.set({ small: jobArgv() });
+    expect(await accept()).toMatchObject({
+      exit: 0,
+      out: expect.stringContaining('old.sh: belongs to no case, and stays'),
+    });
+    expect(await project.goldens()).toEqual(['job/old.sh', 'job/small.sh']);
+    expect(await accept('--prune')).toMatchObject({ exit: 0, out: expect.stringContaining('old.sh: removed') });
+    expect(await project.goldens()).toEqual(['job/small.sh']);
+  });
+
+  it('accepts only the cases that are named', async () => {
+    await project.set({ small: jobArgv(), large: jobArgv() });
+    await accept('job/large');
+    expect(await project.goldens()).toEqual(['job/large.sh']);
+    await expect(accept('jobs')).rejects.toThrow('did you mean job?');
+  });
+
+  it.each(['true', '1', 'yes'])('writes and removes nothing when CI is %s, and exits 1 when it would', async (CI) => {
+    await project.set({ small: jobArgv() });
+    await project.write('characterization/job/old.sh', 'old');
+    const outcome = await runIn(project, acceptCommand, ['--prune'], { CI });
+    expect(outcome).toMatchObject({ exit: 1, err: expect.stringContaining('nothing was written') });
+    expect(outcome.out).toContain(`${SMALL}: would be created`);
+    expect(outcome.out).toContain('old.sh: would be removed');
+    expect(await project.goldens()).toEqual(['job/old.sh']);
+  });
+
+  it('exits 0 under CI when nothing is to be accepted', async () => {
+    await project.set({ small: jobArgv() });
+    await accept();
+    expect(await runIn(project, acceptCommand, [], { CI: 'true' })).toMatchObject({ exit: 0, err: '' });
+  });
+
+  it.each(['', '0', 'false', undefined])('writes when CI is %j', async (CI) => {
+    await project.set({ small: jobArgv() });
+    await runIn(project, acceptCommand, [], { CI });
+    expect(await project.goldens()).toEqual(['job/small.sh']);
+  });
+
+  it('writes nothing with --dry-run, and exits 1 when it would', async () => {
+    await project.set({ small: jobArgv() });
+    expect(await accept('--dry-run')).toMatchObject({ exit: 1, out: expect.stringContaining('would be created') });
+    expect(await project.goldens()).toEqual([]);
+  });
+
+  it('refuses a reason without words', async () => {
+    await expect(accept('--reason', ' ')).rejects.toThrow('--reason needs words');
+  });
+});
