@@ -1,5 +1,7 @@
 /** Linux capabilities: names, bits, docker's default set, masks. */
 
+// Stryker disable all: data; a test compares every row with the kernel's list.
+
 /**
  * The 41 capabilities of Linux 6 with their bits in `/proc/PID/status` (capabilities(7), `linux/capability.h`), each with what it gives
  * a process in a container, to complete "the container gains …".
@@ -47,6 +49,8 @@ const TABLE = [
   ['BPF', 39, 'loading BPF programs into the host kernel'],
   ['CHECKPOINT_RESTORE', 40, 'checkpointing and restoring processes'],
 ] as const;
+
+// Stryker restore all
 
 /** A capability without its `CAP_` prefix. */
 export type CapabilityName = (typeof TABLE)[number][0];

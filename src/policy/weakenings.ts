@@ -1,3 +1,5 @@
+// Stryker disable all: data; a test compares every row with the measured facts in test/data.
+
 /** How bad an extra is: 0 takes over the host, 1 removes a wall, 2 takes resources or redirects, 3 is hygiene. */
 export type Tier = 0 | 1 | 2 | 3;
 

@@ -1,5 +1,5 @@
 import { parse } from '../../argv/parse.ts';
-import type { Command, OptionUse } from '../../argv/model.ts';
+import type { Command, OptionUse, Verb } from '../../argv/model.ts';
 
 /** A word behind the image that the client would have read as an option before it. */
 export interface OptionWord {
@@ -7,7 +7,7 @@ export interface OptionWord {
   readonly index: number;
   /** The word alone, without what follows it. */
   readonly word: string;
-  /** The option that it reads as, with the next word as its value; absent when the client refuses that value. */
+  /** An option that it reads as, perhaps with the next word as its value; absent when the client refuses the value. */
   readonly use: OptionUse | undefined;
 }
 
@@ -18,9 +18,16 @@ export interface OptionWord {
 export function optionWords({ verb, imageIndex = 0, command }: Command): OptionWord[] {
   return command.flatMap((word, at) => {
     const [name = '', ...rest] = word.split(' ');
-    const parsed = parse([verb, name, rest.length > 0 ? rest.join(' ') : (command[at + 1] ?? '')]);
-    const [use] = parsed.ok ? parsed.options : [];
-    const reads = parsed.ok ? use !== undefined && use.name !== 'help' : parsed.error.code === 'bad-value';
-    return reads ? [{ index: imageIndex + 1 + at, word, use }] : [];
+    const value = rest.length > 0 ? rest.join(' ') : (command[at + 1] ?? '');
+    return usesOf(verb, name, value).map((use) => ({ index: imageIndex + 1 + at, word, use }));
   });
+}
+
+/** The options that a token reads as; one `undefined` when it is an option whose value the client refuses. */
+function usesOf(verb: Verb, token: string, next: string): (OptionUse | undefined)[] {
+  const alone = parse([verb, token, '']);
+  const takesNext = !alone.ok || alone.options.some(({ index, valueIndex }) => valueIndex > index);
+  const parsed = takesNext ? parse([verb, token, next]) : alone;
+  if (!parsed.ok) return parsed.error.code === 'bad-value' ? [undefined] : [];
+  return parsed.options.filter(({ name }) => name !== 'help');
 }
