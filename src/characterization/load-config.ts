@@ -1,11 +1,9 @@
 /** Finds, loads and checks a project's `argvet.config.*`. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createJiti } from 'jiti';
 import { printable } from '../argv/printable.ts';
 import { ConfigError } from './config-error.ts';
 import type { ConfigProblem } from './config-error.ts';
-import { readConfig } from './config-schema.ts';
 import { contradictions } from './contradictions.ts';
 import type { Config } from './definition.ts';
 import { CONFIG_FILES, DEFAULT_GOLDENS } from './find-project.ts';
@@ -28,6 +26,8 @@ export interface LoadedConfig {
 export async function loadConfig(directory: string): Promise<LoadedConfig> {
   const name = await findConfig(directory);
   const file = join(directory, name);
+  // Only here, because the two are slow to load and most commands of the CLI need neither.
+  const { readConfig } = await import('./config-schema.ts');
   const read = readConfig(await defaultExport(file, name));
   if (!read.ok) throw new ConfigError(`${name} is wrong:`, read.problems);
   const { config } = read;
@@ -50,6 +50,7 @@ async function findConfig(directory: string): Promise<string> {
 }
 
 async function defaultExport(file: string, name: string): Promise<unknown> {
+  const { createJiti } = await import('jiti');
   // Without its caches: a run of the same process later must see the files as they are then, and a cache of
   // transformed code in a shared folder for temporary files could be written by someone else.
   const jiti = createJiti(file, { moduleCache: false, fsCache: false });

@@ -1,0 +1,17 @@
+# argvet golden 1
+# site: egress-sidecar
+# case: limits
+# policy: 647577215d51 egress-sidecar
+docker create \
+  --name egress-3 \
+  --init \
+  --cap-drop ALL \
+  --security-opt no-new-privileges \
+  --pids-limit 256 \
+  --read-only \
+  --network outside \
+  --user 13:13 \
+  --tmpfs /tmp:rw,noexec,nosuid,nodev,size=16m \
+  --memory 128m \
+  --cpus 0.25 \
+  registry.example/proxy@sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef

@@ -1,0 +1,16 @@
+# argvet golden 1
+# site: egress-sidecar
+# case: mounts
+# policy: 647577215d51 egress-sidecar
+docker create \
+  --name egress-4 \
+  --init \
+  --cap-drop ALL \
+  --security-opt no-new-privileges \
+  --pids-limit 256 \
+  --read-only \
+  --network outside \
+  --user 13:13 \
+  --tmpfs /tmp:rw,noexec,nosuid,nodev,size=16m \
+  --mount type=bind,source=/srv/proxy/allow.conf,target=/config/allow.conf,readonly \
+  registry.example/proxy@sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef

@@ -1,0 +1,18 @@
+# argvet golden 1
+# site: repo-container
+# case: limits
+# policy: 83048b37f248 repo-container
+docker run \
+  --rm \
+  --init \
+  --cap-drop ALL \
+  --security-opt no-new-privileges \
+  --pids-limit 32768 \
+  --user 1000:1000 \
+  --network none \
+  --memory 2048m \
+  --cpus 2 \
+  --workdir /repo \
+  --mount type=bind,source=/srv/repo,target=/repo \
+  node:24 \
+  sh -c 'npm run build'

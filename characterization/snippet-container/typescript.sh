@@ -1,0 +1,17 @@
+# argvet golden 1
+# site: snippet-container
+# case: typescript
+# policy: 47a8b637daac snippet-container
+docker run \
+  --rm \
+  --name snippet-typescript \
+  --cap-drop ALL \
+  --security-opt no-new-privileges \
+  --pids-limit 64 \
+  --network none \
+  --cpus 1.0 \
+  --memory 512m \
+  --read-only \
+  -v /tmp/snippet-1:/work:ro \
+  node:24 \
+  timeout 10 node /work/snippet.ts

@@ -1,0 +1,19 @@
+# argvet golden 1
+# site: task-container
+# case: plain
+# policy: fb22911f3211 task-container
+docker run \
+  -d \
+  --name task-1 \
+  --init \
+  --cap-drop ALL \
+  --cap-add CHOWN \
+  --cap-add DAC_OVERRIDE \
+  --cap-add FOWNER \
+  --cap-add SETGID \
+  --cap-add SETUID \
+  --security-opt no-new-privileges \
+  --pids-limit 32768 \
+  --network none \
+  registry.example/tasks/compile:1.4 \
+  sleep 3600

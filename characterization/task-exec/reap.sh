@@ -1,0 +1,8 @@
+# argvet golden 1
+# site: task-exec
+# case: reap
+# policy: d3205568f6c0 task-exec
+docker exec \
+  -u 10001 \
+  task-1 \
+  sh -c 'kill -9 -1'
