@@ -1,4 +1,4 @@
-/** What a command of `argvet` is: a row of the table in `commands.ts`. */
+/** What a command of `argvet` is. */
 import type { ExitCode } from './exit.ts';
 import type { Io } from './io.ts';
 
@@ -11,6 +11,12 @@ export interface CliCommand {
   readonly usage: string;
   /** Runs it with the arguments behind its name. A wrong argument is a thrown `UsageError`, exit 2. */
   readonly run: (args: readonly string[], io: Io) => ExitCode | Promise<ExitCode>;
+}
+
+/** A row of the table of commands. A command is loaded when it is used: none waits for what another one imports. */
+export interface CommandRow {
+  readonly name: string;
+  readonly load: () => Promise<CliCommand>;
 }
 
 /** The command line is wrong. The message names the token and the mend; exit 2. */

@@ -1,5 +1,11 @@
 /** The commands of `argvet`, in the order of the help. */
-import type { CliCommand } from './command.ts';
+import type { CommandRow } from './command.ts';
 
 /** Every command. */
-export const COMMANDS: readonly CliCommand[] = [];
+export const COMMANDS: readonly CommandRow[] = [
+  { name: 'gate', load: async () => (await import('./commands/gate.ts')).gateCommand },
+  { name: 'check', load: async () => (await import('./commands/check.ts')).checkCommand },
+  { name: 'accept', load: async () => (await import('./commands/accept.ts')).acceptCommand },
+  { name: 'mutate', load: async () => (await import('./commands/mutate.ts')).mutateCommand },
+  { name: 'parse', load: async () => (await import('./commands/parse.ts')).parseCommand },
+];

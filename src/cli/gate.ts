@@ -46,7 +46,7 @@ export function worst(exits: readonly ExitCode[]): ExitCode {
  * (every mutant would look killed) or the goldens are not current (the mutants are made of them). It never throws for
  * what a job throws: that job has failed.
  */
-export async function runGate(parts: GateParts): Promise<GateReport> {
+export async function runGate(parts: GateParts): Promise<GateReport & { readonly exit: ExitCode }> {
   const run = jobRunner(parts);
   const check = await run.job('check', async () => checkJob(await parts.check(), parts));
   const test = await run.job('test', async () => testJob(await parts.test()));

@@ -1,6 +1,6 @@
 /** The shell of `argvet`: finds the command, shows help, and turns what a command throws into a message and an exit code. */
 import { UsageError } from './command.ts';
-import type { CliCommand } from './command.ts';
+import type { CommandRow } from './command.ts';
 import { Exit } from './exit.ts';
 import type { ExitCode } from './exit.ts';
 import type { Io } from './io.ts';
@@ -9,7 +9,7 @@ import { explainFailure } from './failure.ts';
 import { packageVersion } from './version.ts';
 
 /** Runs `argvet` with its arguments (the program's name is not among them). It never throws; what goes wrong is told on standard error. */
-export async function run(args: readonly string[], io: Io, commands: readonly CliCommand[]): Promise<ExitCode> {
+export async function run(args: readonly string[], io: Io, commands: readonly CommandRow[]): Promise<ExitCode> {
   try {
     return await dispatch(args, io, commands);
   } catch (error) {
@@ -19,10 +19,10 @@ export async function run(args: readonly string[], io: Io, commands: readonly Cl
   }
 }
 
-async function dispatch(args: readonly string[], io: Io, commands: readonly CliCommand[]): Promise<ExitCode> {
+async function dispatch(args: readonly string[], io: Io, commands: readonly CommandRow[]): Promise<ExitCode> {
   const [first, ...rest] = args;
   if (first === undefined) {
-    io.err(overview(commands));
+    io.err(await overview(commands));
     return Exit.usage;
   }
   if (first === '--version' || first === '-V') {
@@ -31,10 +31,10 @@ async function dispatch(args: readonly string[], io: Io, commands: readonly CliC
   }
   if (first === '--help' || first === '-h' || first === 'help') {
     const [topic] = rest;
-    io.out(topic === undefined ? overview(commands) : find(topic, commands).usage);
+    io.out(topic === undefined ? await overview(commands) : (await find(topic, commands).load()).usage);
     return Exit.holds;
   }
-  const command = find(first, commands);
+  const command = await find(first, commands).load();
   if (asksForHelp(rest)) {
     io.out(command.usage);
     return Exit.holds;
@@ -48,7 +48,7 @@ function asksForHelp(args: readonly string[]): boolean {
   return args[0] === '-h' || (end === -1 ? args : args.slice(0, end)).includes('--help');
 }
 
-function find(name: string, commands: readonly CliCommand[]): CliCommand {
+function find(name: string, commands: readonly CommandRow[]): CommandRow {
   const command = commands.find((candidate) => candidate.name === name);
   if (command !== undefined) return command;
   const kind = name.startsWith('-') ? 'option' : 'command';
@@ -60,7 +60,8 @@ function find(name: string, commands: readonly CliCommand[]): CliCommand {
   throw new UsageError(`argvet: unknown ${kind} ${JSON.stringify(name)}, ${mend}`);
 }
 
-function overview(commands: readonly CliCommand[]): string {
+async function overview(rows: readonly CommandRow[]): Promise<string> {
+  const commands = await Promise.all(rows.map(({ load }) => load()));
   const width = Math.max(...commands.map(({ name }) => name.length));
   const list = commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}\n`).join('');
   return `argvet pins, checks and mutation-tests the argv with which a program starts containers.

@@ -24,12 +24,14 @@ const COMMANDS: readonly CliCommand[] = [
   },
 ];
 
+const ROWS = COMMANDS.map((command) => ({ name: command.name, load: () => Promise.resolve(command) }));
+
 const errorOf = (kind: string | undefined) =>
   kind === 'config' ? new ConfigError('argvet.config.ts is wrong') : new TypeError('x is\u001B[2J undefined');
 
 async function argvet(args: readonly string[], environment: Record<string, string> = {}) {
   const { io, written } = world({ environment });
-  return { exit: await run(args, io, COMMANDS), ...written };
+  return { exit: await run(args, io, ROWS), ...written };
 }
 
 describe('finding the command', () => {
