@@ -8,7 +8,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 interface Report {
-  readonly files: Readonly<Record<string, { readonly mutants: readonly { readonly mutatorName: string; readonly status: string }[] }>>;
+  readonly files: Readonly<
+    Record<string, { readonly mutants: readonly { readonly mutatorName: string; readonly status: string }[] }>
+  >;
 }
 
 const repository = resolve(import.meta.dirname, '..');
@@ -34,7 +36,9 @@ function expectBoundaryMutants(when: string, file = 'reports/mutation/mutation.j
   const mutants = Object.values(report.files).flatMap((each) => each.mutants);
   const boundary = mutants.filter(({ mutatorName }) => mutatorName.startsWith('Argv'));
   const alive = boundary.filter(({ status }) => status !== 'Killed' && status !== 'Ignored');
-  console.log(`${when}: ${mutants.length} mutants, ${boundary.length} of argvet's, ${alive.length} of those not killed`);
+  console.log(
+    `${when}: ${mutants.length} mutants, ${boundary.length} of argvet's, ${alive.length} of those not killed`,
+  );
   if (boundary.length < 50 || alive.length > 0) throw new Error(`${when}: ${JSON.stringify(alive)}`);
 }
 

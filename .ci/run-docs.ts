@@ -51,7 +51,15 @@ function run(block: Block, directory: string): boolean {
 }
 
 const only = process.argv.slice(2);
-const pages = only.length > 0 ? only : ['README.md', ...readdirSync('docs').filter((f) => f.endsWith('.md')).map((f) => join('docs', f))];
+const pages =
+  only.length > 0
+    ? only
+    : [
+        'README.md',
+        ...readdirSync('docs')
+          .filter((f) => f.endsWith('.md'))
+          .map((f) => join('docs', f)),
+      ];
 const blocks = pages.flatMap(blocksOf);
 const directory = mkdtempSync(join(tmpdir(), 'argvet-docs-'));
 try {

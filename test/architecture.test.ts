@@ -109,9 +109,7 @@ describe('the architecture', () => {
   });
 
   it('imports only from lower floors, or from the same folder', () => {
-    const upward = relative.filter(
-      ({ from, to }) => folderOf(from) !== folderOf(to) && floorOf(to) >= floorOf(from),
-    );
+    const upward = relative.filter(({ from, to }) => folderOf(from) !== folderOf(to) && floorOf(to) >= floorOf(from));
     expect(upward.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
   });
 

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { project } from './project.ts';
+
+interface Report {
+  readonly files: Readonly<Record<string, { readonly mutants: readonly { mutatorName: string; status: string }[] }>>;
+}
+
+it("kills argvet's mutants under another test runner than vitest's, by Stryker's own command", async () => {
+  using nodeTests = project('node-test-project');
+  const { exit, out, err } = await nodeTests.bin('stryker', ['run', '--concurrency', '1']);
+  expect(exit, out + err).toBe(0);
+  const report = JSON.parse(
+    readFileSync(join(nodeTests.directory, 'reports/mutation/mutation.json'), 'utf8'),
+  ) as Report;
+  const boundary = Object.values(report.files)
+    .flatMap(({ mutants }) => mutants)
+    .filter(({ mutatorName }) => mutatorName.startsWith('Argv'));
+  expect(boundary.length).toBeGreaterThan(60);
+  expect(boundary.filter(({ status }) => status !== 'Killed')).toEqual([]);
+});
+
+it('is gated by argvet: goldens, its own tests, mutants', async () => {
+  using nodeTests = project('node-test-project');
+  const { exit, out, err } = await nodeTests.argvet(['gate', '--concurrency', '1']);
+  expect(exit, out + err).toBe(0);
+  expect(out).toMatch(/mutate +passed/);
+});

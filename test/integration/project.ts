@@ -1,0 +1,68 @@
+/** Fixture projects, run with the built argvet as a user would run it. */
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+const REPOSITORY = resolve(import.meta.dirname, '../..');
+const FIXTURES = join(REPOSITORY, 'test/fixtures');
+
+/** How a command ended. */
+export interface Ended {
+  readonly exit: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** A copy of a fixture in a folder of its own, with this repository's packages and the built argvet installed. */
+export interface Project extends Disposable {
+  readonly directory: string;
+  /** Runs `argvet` in it, with more variables where a test needs them. */
+  argvet(args: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Ended>;
+  /** Runs a program of its node_modules. */
+  bin(name: string, args: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Ended>;
+}
+
+/** Copies `fixture`; folders of `leave` are not copied. Disposing removes it. */
+export function project(fixture: string, leave: readonly string[] = []): Project {
+  const directory = mkdtempSync(join(tmpdir(), `argvet-${fixture}-`));
+  cpSync(join(FIXTURES, fixture), directory, { recursive: true });
+  for (const folder of leave) rmSync(join(directory, folder), { recursive: true });
+  linkPackages(join(directory, 'node_modules'));
+  const run = (args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ended> =>
+    runNode(args, directory, environment);
+  return {
+    directory,
+    argvet: (args, environment) => run([join(REPOSITORY, 'dist/cli/main.js'), ...args], environment),
+    bin: (name, args, environment) => run([join(directory, 'node_modules/.bin', name), ...args], environment),
+    [Symbol.dispose]: () => rmSync(directory, { recursive: true, force: true }),
+  };
+}
+
+function linkPackages(folder: string): void {
+  const link = (name: string, target: string): void => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    symlinkSync(target, join(folder, name));
+  };
+  const installed = join(REPOSITORY, 'node_modules');
+  const names = readdirSync(installed).filter((name) => name !== '.package-lock.json' && name !== '.vite');
+  for (const name of names) {
+    if (!name.startsWith('@')) link(name, join(installed, name));
+    else for (const inner of readdirSync(join(installed, name))) link(`${name}/${inner}`, join(installed, name, inner));
+  }
+  link('argvet', REPOSITORY);
+}
+
+function runNode(args: readonly string[], cwd: string, environment: Readonly<Record<string, string>>): Promise<Ended> {
+  // A run is that of a user: not of CI, and not of a worker of the mutation run that these tests may run in.
+  const { CI: _, STRYKER_MUTATOR_WORKER: __, VITEST: ___, ...inherited } = process.env;
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, args, { cwd, env: { ...inherited, ...environment } });
+    let out = '';
+    let err = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text));
+    child.on('error', fail);
+    child.on('close', (exit) => done({ exit, out, err }));
+  });
+}
