@@ -13,7 +13,7 @@ export function argvDiff(before: readonly string[], after: readonly string[]): r
   const [old, now] = [parse(before), parse(after)];
   const shown = lines(old).map((line) => shownLine(line));
   const diff = lineDiff(shown, now.ok ? lines(now).map((line) => shownLine(line)) : alike(now, old));
-  const image = diff.findIndex(({ kind, text }) => kind === 'same' && text.endsWith(IMAGE_MARK));
+  const image = diff.findIndex(({ kind, text }) => kind === 'same' && MARKED.test(text));
   const behind = diff.some(({ kind }, index) => kind !== 'same' && index > image && image !== -1);
   return diff
     .filter(({ kind }, index) => kind !== 'same' || (behind && index === image))
@@ -21,11 +21,12 @@ export function argvDiff(before: readonly string[], after: readonly string[]): r
 }
 
 const MARKS = { same: ' ', removed: '-', added: '+' } as const;
-const IMAGE_MARK = '  (image)';
+const MARKED = / {2}\((?:image|container)\)$/;
 
 function shownLine(line: readonly Token[]): string {
   const text = line.map((token) => shownToken(token.text)).join(' ');
-  return line[0]?.role === 'image' ? `${text}${IMAGE_MARK}` : text;
+  const role = line[0]?.role;
+  return role === 'image' || role === 'container' ? `${text}  (${role})` : text;
 }
 
 /** A token that would not read as one word stands in quotes; this is for reading, not for a shell. */

@@ -17,8 +17,9 @@ export function gain(before: readonly string[], after: readonly string[]): strin
   if (!now.ok) return printable(`No container starts: docker refuses the argv (${now.error.message}).`);
   if (!old.ok) return 'A container starts where docker refused the argv.';
   const clauses = [...optionClauses(old, now), ...placeClauses(old, now)];
-  if (clauses.length === 0) return 'The container is the same.';
-  return printable(`The container ${join(clauses)}.`);
+  const subject = now.verb === 'exec' ? 'The command' : 'The container';
+  if (clauses.length === 0) return `${subject} is the same.`;
+  return printable(`${subject} ${clauses.join(', and ')}.`);
 }
 
 type Accepted = Extract<Parsed, { readonly ok: true }>;
@@ -39,9 +40,14 @@ function optionClauses(old: Accepted, now: Accepted): readonly string[] {
 /** The image and what the program inside is handed. */
 function placeClauses(old: Accepted, now: Accepted): readonly string[] {
   const clauses: string[] = [];
-  if (now.image !== old.image) clauses.push(now.image === undefined ? 'has no image' : `runs the image ${now.image}`);
+  if (now.image !== old.image) clauses.push(imageClause(now));
   if (!sameWords(old.command, now.command)) clauses.push(commandClause(old.command, now.command));
   return clauses;
+}
+
+function imageClause({ verb, image }: Accepted): string {
+  if (verb === 'exec') return image === undefined ? 'has no container' : `runs in the container ${image}`;
+  return image === undefined ? 'has no image' : `runs the image ${image}`;
 }
 
 function commandClause(old: readonly string[], now: readonly string[]): string {
@@ -135,8 +141,4 @@ function extraWords(old: readonly string[], now: readonly string[]): readonly st
 
 function sameWords(left: readonly string[], right: readonly string[]): boolean {
   return left.length === right.length && left.every((word, index) => word === right[index]);
-}
-
-function join(clauses: readonly string[]): string {
-  return clauses.join(', and ');
 }

@@ -32,6 +32,15 @@ describe('the diff of two argv', () => {
     ]);
   });
 
+  test('the container of an exec stands where the image of a run does', () => {
+    expect(argvDiff(['docker', 'exec', '-u', '1', 'c', 'id'], ['docker', 'exec', 'c', '-u', '1', 'id'])).toEqual([
+      '- -u 1',
+      '  c  (container)',
+      '- id',
+      '+ -u 1 id',
+    ]);
+  });
+
   test('equal argv have no difference', () => {
     expect(argvDiff(ARGV, [...ARGV])).toEqual([]);
   });

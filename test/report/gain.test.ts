@@ -101,6 +101,20 @@ describe('another image or command', () => {
   ]);
 });
 
+describe('of an exec', () => {
+  test.each([
+    [
+      '-u 10001 c id',
+      'c id',
+      'The command runs as the user that the image names (root when it names none), not 10001.',
+    ],
+    ['c id', 'd id', 'The command runs in the container d.'],
+    ['c id', 'c id', 'The command is the same.'],
+  ])('from "%s" to "%s": %s', (before, after, sentence) => {
+    expect(gain(['docker', 'exec', ...before.split(' ')], ['docker', 'exec', ...after.split(' ')])).toBe(sentence);
+  });
+});
+
 test('an argv that docker refuses starts nothing, and the sentence says why', () => {
   expect(gain(argv('--init i'), ['docker', 'run', '--init i', 'i'])).toBe(
     'No container starts: docker refuses the argv ("--init i" is not an option of run).',
