@@ -48,7 +48,7 @@ describe('an argv as a whole', () => {
           expect(place.index ?? 0).toBeLessThanOrEqual(argv.length);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import * as fc from 'fast-check';
+import { wholeArgv } from '../../src/policy/arbitraries.ts';
+import { weakened } from '../../src/policy/direction.ts';
+
+function run(...tokens: readonly string[]): string[] {
+  return ['docker', 'run', ...tokens, 'img'];
+}
+
+/** Each wall: before, after, what became weaker. */
+const WEAKER: readonly (readonly [
+  before: string,
+  after: string,
+  option: string,
+  from: string | undefined,
+  to: string | undefined,
+  why: string,
+])[] = [
+  ['--init', '', 'init', 'true', undefined, 'zombies that count against its limits, and no forwarded signals'],
+  [
+    '--init',
+    '--init=false',
+    'init',
+    'true',
+    'false',
+    'zombies that count against its limits, and no forwarded signals',
+  ],
+  ['--read-only', '--read-only --read-only=0', 'read-only', 'true', '0', 'a writable root file system'],
+  ['--cap-drop ALL', '', 'cap-drop', 'ALL', undefined, 'capabilities that were dropped'],
+  ['--cap-drop all', '--cap-drop KILL', 'cap-drop', 'all', undefined, 'capabilities that were dropped'],
+  [
+    '--security-opt no-new-privileges',
+    '--security-opt no-new-privileges=false',
+    'security-opt',
+    'no-new-privileges',
+    'no-new-privileges=false',
+    'new privileges through setuid programs',
+  ],
+  ['--network none', '', 'network', 'none', undefined, 'a network'],
+  ['--network none', '--net own', 'network', 'none', 'own', 'a network'],
+  ['--network own', '', 'network', 'own', undefined, 'a network'],
+  ['--network own', '--network host', 'network', 'own', 'host', 'a network'],
+  ['--user 1000', '', 'user', '1000', undefined, "the image's user, which may be root"],
+  ['--user 1000', '--user 0', 'user', '1000', '0', "the image's user, which may be root"],
+  ['--pids-limit 64', '--pids-limit 65', 'pids-limit', '64', '65', 'more processes'],
+  ['--pids-limit 64', '--pids-limit -1', 'pids-limit', '64', '-1', 'more processes'],
+  ['--pids-limit 64', '', 'pids-limit', '64', undefined, 'more processes'],
+  ['-m 512m', '-m 1g', 'memory', '512m', '1g', 'more memory'],
+  ['-m 512m', '', 'memory', '512m', undefined, 'more memory'],
+  ['--memory-swap 1g', '--memory-swap -1', 'memory-swap', '1g', '-1', 'more swap'],
+  ['--memory-swap 1g', '', 'memory-swap', '1g', undefined, 'more swap'],
+  ['--shm-size 1m', '', 'shm-size', '1m', undefined, 'more shared memory'],
+  ['--cpus 1.0', '--cpus 1.5', 'cpus', '1.0', '1.5', 'more CPUs'],
+  ['--cpus 1.0', '', 'cpus', '1.0', undefined, 'more CPUs'],
+  ['--cpu-quota 100', '--cpu-quota 0x65', 'cpu-quota', '100', '0x65', 'more CPU time'],
+  ['--cpu-quota 100', '', 'cpu-quota', '100', undefined, 'more CPU time'],
+  [
+    '--ulimit nofile=9:10',
+    '--ulimit nofile=8:11',
+    'ulimit',
+    'nofile=9:10',
+    'nofile=8:11',
+    'larger limits of its processes',
+  ],
+  ['--ulimit nofile=10', '--ulimit nofile=-1', 'ulimit', 'nofile=10', 'nofile=-1', 'larger limits of its processes'],
+  ['--ulimit nofile=10', '--ulimit nproc=10', 'ulimit', 'nofile=10', undefined, 'larger limits of its processes'],
+  ['--security-opt apparmor=own', '', 'security-opt', 'apparmor=own', undefined, "the engine's own profile"],
+  [
+    '--security-opt seccomp=f',
+    '--security-opt seccomp:unconfined',
+    'security-opt',
+    'seccomp=f',
+    'seccomp:unconfined',
+    "the engine's own profile",
+  ],
+  ['--runtime runsc', '', 'runtime', 'runsc', undefined, "the engine's own runtime"],
+  ['--cpuset-cpus 0', '', 'cpuset-cpus', '0', undefined, 'other CPUs'],
+  ['--cgroup-parent x', '', 'cgroup-parent', 'x', undefined, 'a place outside its cgroup'],
+  ['-v /a:/b:ro', '-v /a:/b', 'volume', '/a:/b:ro', '/a:/b', 'writing to what was read-only'],
+  [
+    '-v /a:/b:ro',
+    '--mount type=bind,src=/a,dst=/b',
+    'volume',
+    '/a:/b:ro',
+    'type=bind,src=/a,dst=/b',
+    'writing to what was read-only',
+  ],
+  [
+    '',
+    '--privileged',
+    'privileged',
+    undefined,
+    'true',
+    'every capability and device, and no seccomp, AppArmor or masked paths',
+  ],
+  ['-v /a:/b', '-v /a:/b -v /:/h', 'volume', undefined, '/:/h', 'the whole file system of the host'],
+];
+
+/** Changes that take nothing away. */
+const NOT_WEAKER: readonly (readonly [before: string, after: string])[] = [
+  ['--init=false', ''],
+  ['', '--init'],
+  ['--init', '--init=true'],
+  ['--cap-drop KILL', '--cap-drop ALL'],
+  ['--cap-drop KILL', '--cap-drop cap_kill'],
+  ['--cap-drop nonsense', ''],
+  ['--security-opt no-new-privileges', '--security-opt no-new-privileges:true'],
+  ['--security-opt no-new-privileges=false', ''],
+  ['--security-opt seccomp=a', '--security-opt seccomp=b'],
+  ['--security-opt seccomp=unconfined', ''],
+  ['--network own', '--network none'],
+  ['--network own', '--network other'],
+  ['--network host', ''],
+  ['--user 1000', '--user 2000'],
+  ['--user 0', ''],
+  ['--pids-limit 64', '--pids-limit 63'],
+  ['--pids-limit 64', '--pids-limit 0x40'],
+  ['--pids-limit -1', ''],
+  ['-m 1g', '-m 1024m'],
+  ['', '-m 1g'],
+  ['--shm-size 64m', ''],
+  ['', '--shm-size 32m'],
+  ['--cpus 1.0', '--cpus 1'],
+  ['--ulimit nofile=10', '--ulimit nofile=10:10'],
+  ['--ulimit nofile=10', '--ulimit nofile=9'],
+  ['-v /a:/b:ro', ''],
+  ['-v /a:/b', '-v /a:/b:ro'],
+  ['-v /a:/b:ro', '--mount type=bind,src=/a,dst=/b,readonly'],
+  ['--privileged', '--privileged'],
+  ['--privileged', ''],
+  ['--rm -t', '--name n'],
+];
+
+describe('a change', () => {
+  it.each(WEAKER)('from "%s" to "%s" weakens --%s', (before, after, option, from, to, why) => {
+    expect(weakened(run(...words(before)), run(...words(after)))).toEqual([
+      { option, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }), why },
+    ]);
+  });
+
+  it.each(NOT_WEAKER)('from "%s" to "%s" takes nothing away', (before, after) => {
+    expect(weakened(run(...words(before)), run(...words(after)))).toEqual([]);
+  });
+
+  it('that moves an option behind the image takes it away', () => {
+    expect(weakened(run('--init'), [...run(), '--init'])).toMatchObject([{ option: 'init', from: 'true' }]);
+  });
+
+  it('tells all that it takes, hardening first', () => {
+    const after = weakened(run(...words('-m 1g --cap-drop ALL --init')), run(...words('--pid host -v /:/h')));
+    expect(after.map(({ option }) => option)).toEqual(['init', 'cap-drop', 'memory', 'pid', 'volume']);
+  });
+
+  it('from or to what the client refuses is not told', () => {
+    expect(weakened(run('--init'), ['docker', 'run', '--nonsense'])).toEqual([]);
+    expect(weakened(['docker', 'run', '--nonsense'], run('--privileged'))).toEqual([]);
+  });
+
+  it('of nothing is nothing', () => {
+    fc.assert(
+      fc.property(wholeArgv(), (argv) => {
+        expect(weakened(argv, argv)).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+function words(text: string): string[] {
+  return text.split(' ').filter((word) => word !== '');
+}
