@@ -37,27 +37,17 @@ export function findingKey(finding: Finding): string {
 function stillWeaker(argv: readonly string[], accepted: AcceptedWeakening): boolean {
   const command = parse(argv);
   if (!command.ok) return true;
-  const before = withOldValue(argv, command, accepted);
-  return before !== undefined && weakened(before, argv).some(({ option }) => option === accepted.option);
+  return weakened(asBefore(argv, command, accepted), argv).some(({ option }) => option === accepted.option);
 }
 
-/** The argv with the option as it was before the acceptance; undefined when nothing is left to undo. */
-function withOldValue(
+/** The argv with the option as it was before the acceptance: its old value last, where it counts, or without it. */
+function asBefore(
   argv: readonly string[],
-  { options, imageIndex }: Command,
+  { options, imageIndex = argv.length }: Command,
   { option, from, to }: AcceptedWeakening,
-): readonly string[] | undefined {
-  const uses = options.filter(({ name }) => name === option);
-  const old = from === undefined ? [] : [`--${option}=${from}`];
-  const accepted = uses.filter(({ value }) => value === to);
-  const replaced = accepted.length > 0 ? accepted : to === undefined ? [] : uses;
-  const [first] = replaced;
-  if (first === undefined) {
-    if (from === undefined) return undefined;
-    const end = imageIndex ?? argv.length;
-    return [...argv.slice(0, end), ...old, ...argv.slice(end)];
-  }
-  if (accepted.length === 0 && from === undefined) return undefined;
-  const gone = new Set(replaced.flatMap(({ index, valueIndex }) => [index, valueIndex]));
-  return argv.flatMap((token, index) => (index === first.index ? old : gone.has(index) ? [] : [token]));
+): readonly string[] {
+  if (from !== undefined) return argv.toSpliced(imageIndex, 0, `--${option}=${from}`);
+  const uses = options.filter(({ name, value }) => name === option && value === to);
+  const gone = new Set(uses.flatMap(({ index, valueIndex }) => [index, valueIndex]));
+  return argv.filter((_, index) => !gone.has(index));
 }

@@ -39,6 +39,7 @@ export type ArgvChange =
 export function argvChanges(before: readonly string[], after: readonly string[]): ArgvChange[] {
   const [old, now] = [parse(before), parse(after)];
   const changes = old.ok && now.ok ? commandChanges(old, now) : [];
+  // What crosses the verb (`--`, `--help`) is the same option in the same order, and yet another argv.
   return changes.length > 0 ? changes : tokenChanges(before, after);
 }
 

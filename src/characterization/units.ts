@@ -6,7 +6,7 @@ export interface Unit {
   readonly tokens: readonly string[];
   /** The index of its first token. */
   readonly index: number;
-  /** What it is about: the long names of its options with their scope, so that a `-v` before the verb is no `-v` behind it. */
+  /** What it is about: the long names of its options, or the separator. */
   readonly key: string;
   /** Its options: several in a cluster, none in a separator. */
   readonly uses: readonly OptionUse[];
@@ -14,25 +14,14 @@ export interface Unit {
 
 /** The option units of a command, in order: global ones, then those of the verb. */
 export function optionUnits(command: Command): Unit[] {
-  const scopes = [
-    { scope: 'global', uses: command.globals },
-    { scope: 'verb', uses: command.options },
-  ];
-  const usesAt = new Map<number, { readonly scope: string; readonly uses: OptionUse[] }>();
-  for (const { scope, uses } of scopes) {
-    for (const use of uses) {
-      const entry = usesAt.get(use.index) ?? { scope, uses: [] };
-      entry.uses.push(use);
-      usesAt.set(use.index, entry);
-    }
-  }
+  const usesAt = Map.groupBy([...command.globals, ...command.options], ({ index }) => index);
   return lines(command)
     .filter(([first]) => first !== undefined && STARTS.has(first.role))
     .map((tokens) => {
       const index = tokens[0]?.index ?? 0;
-      const { scope, uses } = usesAt.get(index) ?? { scope: 'verb', uses: [] };
-      const names = uses.map(({ name }) => name).join('+') || (tokens[0]?.text ?? '');
-      return { tokens: tokens.map(({ text }) => text), index, key: `${scope} ${names}`, uses };
+      const uses = usesAt.get(index) ?? [];
+      const key = uses.map(({ name }) => name).join('+') || (tokens[0]?.text ?? '');
+      return { tokens: tokens.map(({ text }) => text), index, key, uses };
     });
 }
 

@@ -186,6 +186,21 @@ describe('the reason in a golden', () => {
     ]);
   });
 
+  it('goes with an option that was added', async () => {
+    const added = { argv: jobArgv('--pid', 'host', '--name', 'x'), reason: 'a tracer' };
+    const gone = { argv: jobArgv('--name', 'x') };
+    expect(await history(gone, added)).toMatchObject([{ weakened: [{ option: 'pid', to: 'host' }] }]);
+    expect(await history(gone, added, gone)).toEqual([]);
+  });
+
+  it('stays while docker refuses the argv, of which nothing can be said', async () => {
+    const refused = { argv: ['docker', 'run', '--no-such'], reason: 'a newer docker' };
+    expect((await history(first, accepted, refused)).map(({ reason }) => reason)).toEqual([
+      'the index needs it',
+      'a newer docker',
+    ]);
+  });
+
   it('adds up over several weakenings', async () => {
     const reasons = await history(
       { argv: pids('64') },

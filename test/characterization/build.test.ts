@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildTwice } from '../../src/characterization/build.ts';
 import type { BuildCase } from '../../src/characterization/definition.ts';
 
@@ -7,6 +7,10 @@ function returning(value: unknown): BuildCase {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return () => value as readonly string[];
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe('buildTwice', () => {
   it('gives the argv of a function, asynchronous or not', async () => {
@@ -47,6 +51,13 @@ describe('buildTwice', () => {
     ['returns half a surrogate pair', returning(['\ud800']), /token 0 has half a surrogate/],
   ])('fails for a function that %s', async (_, build, message) => {
     expect(await buildTwice(build)).toEqual({ ok: false, code: 'failed', message: expect.stringMatching(message) });
+  });
+
+  it('leaves no timer that would keep the process', async () => {
+    vi.useFakeTimers();
+    await buildTwice(() => ['docker']);
+    await buildTwice(() => Promise.reject(new Error('no')));
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('does not wait for a function that never returns', async () => {

@@ -108,6 +108,11 @@ describe('argvChanges', () => {
     expect(changes('docker run -v /a:/b debian:12', 'docker -v run -v /a:/b debian:12')).toEqual(['+ -v']);
   });
 
+  it('sees what crosses the verb', () => {
+    expect(changes('docker -- run x', 'docker run -- x')).not.toEqual([]);
+    expect(changes('docker --help run x', 'docker run --help x')).not.toEqual([]);
+  });
+
   it('reads a cluster as one thing', () => {
     expect(changes('docker run -it debian:12', 'docker run -i -t debian:12')).toEqual(['- -it', '+ -i', '+ -t']);
     expect(changes('docker run -itu0 debian:12', 'docker run -itu1 debian:12')).toEqual(['~ -itu0 => -itu1']);

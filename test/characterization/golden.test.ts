@@ -47,6 +47,10 @@ describe('printGolden', () => {
     );
   });
 
+  it('quotes a first token that a shell would not start', () => {
+    expect(print('A=1', 'B=1')).toBe("'A=1' B=1\n");
+  });
+
   it('prints acceptances with their reason behind them', () => {
     const acceptances = [
       { weakened: [{ option: 'pids-limit', from: '64', to: '128' }], broken: [], reason: 'make runs more threads' },

@@ -110,7 +110,7 @@ describe('argvet accept', () => {
     expect(await runIn(project, acceptCommand, [], { CI: 'true' })).toMatchObject({ exit: 0, err: '' });
   });
 
-  it.each(['', '0', 'false', undefined])('writes when CI is %j', async (CI) => {
+  it.each(['', '0', 'false', 'False', undefined])('writes when CI is %j', async (CI) => {
     await project.set({ small: jobArgv() });
     await runIn(project, acceptCommand, [], { CI });
     expect(await project.goldens()).toEqual(['job/small.sh']);

@@ -55,6 +55,12 @@ A golden that no case needs: npx argvet accept --prune
     expect((await check()).out).toMatch(/ {4}unexpected-option {2}in the golden: --tty is not in the policy.*\n/);
   });
 
+  it('tells the findings of a golden that is what is built once', async () => {
+    await project.set({ small: jobArgv('--tty') });
+    await runIn(project, acceptCommand, ['--reason', 'a person types']);
+    expect((await check()).out).toContain('1 site, 1 case: 1 finding\n');
+  });
+
   it('checks only the sites and cases that are named', async () => {
     await project.set({ small: jobArgv(), large: jobArgv() });
     await runIn(project, acceptCommand, ['job/small']);
