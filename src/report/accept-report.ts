@@ -54,7 +54,7 @@ function changeLines({ changes, header, weakened, broken }: CaseChange, folder: 
 }
 
 function weakeningText({ option, from, to, why }: Weakening): string {
-  return printable(`--${option} ${valueText(from)} => ${valueText(to)}: ${why}`);
+  return printable(`--${option} ${valueText(from)} => ${valueText(to)}: the container gains ${why}`);
 }
 
 function valueText(value: string | undefined): string {
@@ -73,7 +73,7 @@ function summary(steps: readonly AcceptStep[], mode: AcceptMode, paint: Paint): 
   return [
     paint(refused > 0 ? 'bad' : 'good', parts.join(', ')),
     ...(of('needs-reason').length > 0
-      ? ['A change that is meant to weaken: argvet accept SITE/CASE --reason "why it must be so"']
+      ? ['A change that is meant to weaken: npx argvet accept SITE/CASE --reason "why it must be so"']
       : []),
     ...(broken
       ? ['What breaks a policy is recorded, and argvet check still reports it until the policy names it.']

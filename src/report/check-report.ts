@@ -76,7 +76,7 @@ function advice(outcome: CheckOutcome): string[] {
     goldenFindings.some(({ code }) => ACCEPTABLE.has(code)),
   );
   return [
-    ...(acceptable ? ['A change that is meant: npx argvet accept SITE/CASE'] : []),
+    ...(acceptable ? ['A change that is meant: npx argvet accept [SITE/CASE]'] : []),
     ...(outcome.orphans.length > 0 ? ['A golden that no case needs: npx argvet accept --prune'] : []),
   ];
 }

@@ -47,7 +47,7 @@ describe('argvet accept', () => {
     const { exit, out } = await accept();
     expect(exit).toBe(1);
     expect(out).toMatch(
-      /small\.sh: refused, it needs a reason\n {2}~ --memory 512m => --memory 1g\n {2}weaker: --memory 512m => 1g: .+\n/,
+      /small\.sh: refused, it needs a reason\n {2}~ --memory 512m => --memory 1g\n {2}weaker: --memory 512m => 1g: the container gains .+\n/,
     );
     expect(out).toContain('\n1 written, 0 removed, 1 refused\n');
     expect(await project.read(SMALL)).toBe(before);

@@ -43,7 +43,7 @@ no case
   golden-orphan  characterization/job/large.sh belongs to no case of the config
 
 1 site, 2 cases: 4 findings
-A change that is meant: npx argvet accept SITE/CASE
+A change that is meant: npx argvet accept [SITE/CASE]
 A golden that no case needs: npx argvet accept --prune
 `);
   });
