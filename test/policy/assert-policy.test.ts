@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PolicyError, assertPolicy } from '../../src/policy/assert-policy.ts';
-import { argvReplacing, argvWith, imageIndex, policy } from './expect-findings.ts';
+import { argvReplacing, argvWith, imageIndex, policy } from './example-policy.ts';
 
 describe('the assertion of a policy', () => {
   it('returns for an argv that holds it', () => {

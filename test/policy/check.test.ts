@@ -2,43 +2,44 @@ import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { wholeArgv } from '../../src/policy/arbitraries.ts';
 import { check } from '../../src/policy/check.ts';
-import { argvReplacing, argvWith, expectFindings, imageIndex, options, policy } from './expect-findings.ts';
+import type { ContainerPolicy } from '../../src/policy/policy.ts';
+import { argvReplacing, argvWith, imageIndex, options, policy } from './example-policy.ts';
 
 describe('an argv as a whole', () => {
   it('that holds its policy has no finding', () => {
-    expectFindings(argvWith(), []);
-    expectFindings(argvWith(['-v', '/a:/work', '-v', '/b:/work/b', '--user', '1001', '--entrypoint', 'sh']), []);
+    expect(check(argvWith(), policy)).toEqual([]);
+    expect(
+      check(argvWith(['-v', '/a:/work', '-v', '/b:/work/b', '--user', '1001', '--entrypoint', 'sh']), policy),
+    ).toEqual([]);
   });
 
   it('that the client refuses has that one finding', () => {
     const message = '"--cap_add" is not an option of run: did you mean --cap-add?';
-    expectFindings(
-      ['docker', 'run', '--cap_add', 'ALL', 'img'],
-      [{ code: 'refused-by-client', place: { index: 2 }, message }],
-    );
+    expect(check(['docker', 'run', '--cap_add', 'ALL', 'img'], policy)).toEqual([
+      { code: 'refused-by-client', place: { index: 2 }, message },
+    ]);
   });
 
   it('of another verb is found at the verb', () => {
     const argv = ['docker', 'container', 'create', ...options.flat(), 'img'];
-    expectFindings(argv, [{ code: 'wrong-verb', place: { index: 2 }, expected: 'run', actual: 'create' }]);
+    expect(check(argv, policy)).toEqual([
+      { code: 'wrong-verb', place: { index: 2 }, expected: 'run', actual: 'create' },
+    ]);
   });
 
   it('without an image is found', () => {
-    expectFindings(argvWith().slice(0, imageIndex), [
+    expect(check(argvWith().slice(0, imageIndex), policy)).toEqual([
       { code: 'missing-image', place: { index: undefined }, expected: 'image' },
     ]);
-    expectFindings(
-      ['docker', 'exec'],
-      [{ code: 'missing-image', place: { index: undefined }, expected: 'container' }],
-      { name: 'exec', verb: 'exec', hardening: {}, options: [] },
-    );
+    expect(check(['docker', 'exec'], { name: 'exec', verb: 'exec', hardening: {}, options: [] })).toEqual([
+      { code: 'missing-image', place: { index: undefined }, expected: 'container' },
+    ]);
   });
 
   it('with an option before the verb is found there', () => {
-    expectFindings(
-      ['docker', '--context', 'other', 'run', ...argvWith().slice(2)],
-      [{ code: 'unexpected-option', place: { index: 1 }, option: '--context other' }],
-    );
+    expect(check(['docker', '--context', 'other', 'run', ...argvWith().slice(2)], policy)).toEqual([
+      { code: 'unexpected-option', place: { index: 1 }, option: '--context other' },
+    ]);
   });
 
   it('is checked without a throw, whatever it is', () => {
@@ -66,12 +67,14 @@ describe('a required option', () => {
     ['--read-only', '--read-only', 'nothing is left in the root file system'],
     ['--name', '--name', 'steps find it'],
   ])('%s that is absent is missing', (name, option, reason) => {
-    expectFindings(argvReplacing(name), [{ code: 'missing-option', place: { index: undefined }, option, reason }]);
+    expect(check(argvReplacing(name), policy)).toEqual([
+      { code: 'missing-option', place: { index: undefined }, option, reason },
+    ]);
   });
 
   it('that slid behind the image is missing, and found there', () => {
     const argv = [...argvReplacing('--pids-limit').slice(0, -1), '--pids-limit', '32768', 'true'];
-    expectFindings(argv, [
+    expect(check(argv, policy)).toEqual([
       {
         code: 'missing-option',
         place: { index: undefined, related: imageIndex - 1 },
@@ -114,11 +117,11 @@ describe('a required option', () => {
     ['--memory', ['--memory', '536870912']],
     ['--memory', ['--memory', '0.5g']],
   ])('%s may be written as %j', (name, tokens) => {
-    expectFindings(argvReplacing(name, ...tokens), []);
+    expect(check(argvReplacing(name, ...tokens), policy)).toEqual([]);
   });
 
   it('is off when its last use says so', () => {
-    expectFindings(argvWith(['--init=false']), [
+    expect(check(argvWith(['--init=false']), policy)).toEqual([
       {
         code: 'option-not-in-effect',
         place: { index: imageIndex, related: 2 },
@@ -127,7 +130,7 @@ describe('a required option', () => {
         reason: 'zombies end and signals arrive',
       },
     ]);
-    expectFindings(argvWith(['--security-opt=no-new-privileges:false']), [
+    expect(check(argvWith(['--security-opt=no-new-privileges:false']), policy)).toEqual([
       {
         code: 'option-not-in-effect',
         place: { index: imageIndex, related: 7 },
@@ -151,14 +154,14 @@ describe('a required option', () => {
   });
 
   it('in effect again after a weaker use is a duplicate', () => {
-    expectFindings(argvReplacing('--init', '--init=false', '--init'), [
+    expect(check(argvReplacing('--init', '--init=false', '--init'), policy)).toEqual([
       { code: 'duplicate-option', place: { index: 3, related: 2 }, option: '--init' },
     ]);
   });
 
   it.each([
     ['--cap-add', 'ALL'],
-    ['--cap-add', 'cap_all'.replace('cap_', '')],
+    ['--cap-add', 'all'],
     ['--privileged', undefined],
   ])('--cap-drop ALL is undone by %s %s, which weakens as well', (name, value) => {
     const extra = value === undefined ? [name] : [name, value];
@@ -173,35 +176,30 @@ describe('a required option', () => {
     ]);
   });
 
-  it('a dropped capability is undone when it is added, and no other is', () => {
-    const dropping = {
+  it.each([
+    ['KILL', ['--cap-add KILL']],
+    ['ALL', ['--cap-add ALL']],
+    ['CHOWN', []],
+    ['nonsense', []],
+  ])('--cap-drop KILL and then --cap-add %s is undone by %j', (capability, by) => {
+    const dropping: ContainerPolicy = {
       ...policy,
-      hardening: { capDrop: ['KILL'] as const },
+      hardening: { capDrop: ['KILL'] },
       options: [{ option: 'cap-add', reason: 'r', permitsWeakening: true }],
     };
-    const argv = (capability: string): string[] => [
-      'docker',
-      'run',
-      '--cap-drop',
-      'KILL',
-      '--cap-add',
-      capability,
-      'img',
-    ];
-    expect(check(argv('KILL'), dropping)).toMatchObject([{ code: 'option-not-in-effect', by: '--cap-add KILL' }]);
-    expect(check(argv('ALL'), dropping)).toMatchObject([{ code: 'option-not-in-effect', by: '--cap-add ALL' }]);
-    expect(check(argv('CHOWN'), dropping)).toEqual([]);
-    expect(check(argv('nonsense'), dropping)).toEqual([]);
+    const findings = check(['docker', 'run', '--cap-drop', 'KILL', '--cap-add', capability, 'img'], dropping);
+    expect(findings).toMatchObject(by.map((each) => ({ code: 'option-not-in-effect', by: each })));
+    expect(findings).toHaveLength(by.length);
   });
 
   it('--privileged=false undoes nothing, but the policy does not name it', () => {
-    expectFindings(argvWith(['--privileged=false']), [
+    expect(check(argvWith(['--privileged=false']), policy)).toEqual([
       { code: 'unexpected-option', place: { index: imageIndex }, option: '--privileged=false' },
     ]);
   });
 
   it('that stands twice is a duplicate of the first', () => {
-    expectFindings(argvWith(['--cap-drop', 'cap_all'.slice(4)]), [
+    expect(check(argvWith(['--cap-drop', 'all']), policy)).toEqual([
       { code: 'duplicate-option', place: { index: imageIndex, related: 3 }, option: '--cap-drop all' },
     ]);
   });
@@ -209,14 +207,14 @@ describe('a required option', () => {
 
 describe('an option besides the hardening', () => {
   it('that the policy does not name is unexpected', () => {
-    expectFindings(argvWith(['-t', '--hostname', 'h']), [
+    expect(check(argvWith(['-t', '--hostname', 'h']), policy)).toEqual([
       { code: 'unexpected-option', place: { index: imageIndex }, option: '-t' },
       { code: 'unexpected-option', place: { index: imageIndex + 1 }, option: '--hostname h' },
     ]);
   });
 
   it('that weakens says what a container gains', () => {
-    expectFindings(argvWith(['-itv', '/:/h']), [
+    expect(check(argvWith(['-itv', '/:/h']), policy)).toEqual([
       { code: 'unexpected-option', place: { index: imageIndex }, option: '-i' },
       { code: 'unexpected-option', place: { index: imageIndex }, option: '-t' },
       {
@@ -229,7 +227,7 @@ describe('an option besides the hardening', () => {
   });
 
   it('with a value that the policy does not have is wrong, with the reason', () => {
-    expectFindings(argvWith(['--user', '1002', '--volume=/a:/b']), [
+    expect(check(argvWith(['--user', '1002', '--volume=/a:/b']), policy)).toEqual([
       {
         code: 'wrong-value',
         place: { index: imageIndex + 1 },
@@ -250,18 +248,18 @@ describe('an option besides the hardening', () => {
   });
 
   it('stands once, unless it is repeatable, and then not with the same value', () => {
-    expectFindings(argvWith(['--user', '1000', '--user', '1001']), [
+    expect(check(argvWith(['--user', '1000', '--user', '1001']), policy)).toEqual([
       { code: 'duplicate-option', place: { index: imageIndex + 2, related: imageIndex }, option: '--user 1001' },
     ]);
-    expectFindings(argvWith(['-v', '/a:/work', '-v', '/b:/work', '-v/a:/work']), [
+    expect(check(argvWith(['-v', '/a:/work', '-v', '/b:/work', '-v/a:/work']), policy)).toEqual([
       { code: 'duplicate-option', place: { index: imageIndex + 4, related: imageIndex }, option: '-v /a:/work' },
     ]);
   });
 
   it('whose pattern is global is matched from the start each time', () => {
     const argv = argvWith(['--label', 'owner=a']);
-    expectFindings(argv, []);
-    expectFindings(argv, []);
+    expect(check(argv, policy)).toEqual([]);
+    expect(check(argv, policy)).toEqual([]);
     expect(check(argvWith(['--label', 'my-owner=a']), policy)).toMatchObject([{ code: 'wrong-value' }]);
   });
 
@@ -269,7 +267,7 @@ describe('an option besides the hardening', () => {
     expect(check(argvWith(['-v', '/etc:/work']), policy)).toMatchObject([
       { code: 'weakening-option', option: '-v /etc:/work', gives: "the host's configuration and password hashes" },
     ]);
-    expectFindings(argvWith(['--entrypoint', 'sh']), []);
+    expect(check(argvWith(['--entrypoint', 'sh']), policy)).toEqual([]);
   });
 });
 
@@ -277,8 +275,8 @@ describe('the words behind the image', () => {
   const behind = imageIndex + 1;
 
   it('are the program’s own where no command is named, unless they read as long options of docker', () => {
-    expectFindings(argvWith([], ['bash', '-c', 'x', '-v', '--', '--help', '--verbose', '-', '']), []);
-    expectFindings(argvWith([], ['app', '--user', 'x', '--init=false', '--rm']), [
+    expect(check(argvWith([], ['bash', '-c', 'x', '-v', '--', '--help', '--verbose', '-', '']), policy)).toEqual([]);
+    expect(check(argvWith([], ['app', '--user', 'x', '--init=false', '--rm']), policy)).toEqual([
       { code: 'option-behind-image', place: { index: behind + 1 }, option: '--user x' },
       { code: 'option-behind-image', place: { index: behind + 3 }, option: '--init=false' },
       { code: 'option-behind-image', place: { index: behind + 4 }, option: '--rm' },
@@ -286,7 +284,7 @@ describe('the words behind the image', () => {
   });
 
   it('may not begin with an option, long or short', () => {
-    expectFindings(argvWith([], ['-t', '-iv', '/:/h', 'app', '-v']), [
+    expect(check(argvWith([], ['-t', '-iv', '/:/h', 'app', '-v']), policy)).toEqual([
       { code: 'option-behind-image', place: { index: behind }, option: '-t' },
       { code: 'option-behind-image', place: { index: behind + 1 }, option: '-i' },
       { code: 'option-behind-image', place: { index: behind + 1 }, option: '-v /:/h' },
@@ -294,7 +292,7 @@ describe('the words behind the image', () => {
   });
 
   it('are options also when joined with their value, or with a value that the client refuses', () => {
-    expectFindings(argvWith([], ['app', '--pids-limit 32768', '--pids-limit', 'x', '--rm']), [
+    expect(check(argvWith([], ['app', '--pids-limit 32768', '--pids-limit', 'x', '--rm']), policy)).toEqual([
       { code: 'option-behind-image', place: { index: behind + 1 }, option: '--pids-limit 32768' },
       { code: 'option-behind-image', place: { index: behind + 2 }, option: '--pids-limit' },
       { code: 'option-behind-image', place: { index: behind + 4 }, option: '--rm' },
@@ -304,8 +302,8 @@ describe('the words behind the image', () => {
   const shaped = { ...policy, command: ['pip', 'install', '--user', /^[a-z]+$/g] };
 
   it('are free where the policy names them', () => {
-    expectFindings(argvWith([], ['pip', 'install', '--user', 'six']), [], shaped);
-    expectFindings(argvWith([], ['pip', 'install', '--user', 'six']), [], shaped);
+    expect(check(argvWith([], ['pip', 'install', '--user', 'six']), shaped)).toEqual([]);
+    expect(check(argvWith([], ['pip', 'install', '--user', 'six']), shaped)).toEqual([]);
   });
 
   it.each([
@@ -326,23 +324,19 @@ describe('the words behind the image', () => {
     [['pipe', 'install', '--user', 'six'], 0],
     [['pip', 'install', '--user'], undefined],
   ])('%j are not the named ones', (words, at) => {
-    expectFindings(
-      argvWith([], words),
-      [
-        {
-          code: 'wrong-command',
-          place: { index: at === undefined ? undefined : behind + at },
-          expected: 'pip install --user /^[a-z]+$/g',
-          actual: words.join(' '),
-        },
-      ],
-      shaped,
-    );
+    expect(check(argvWith([], words), shaped)).toEqual([
+      {
+        code: 'wrong-command',
+        place: { index: at === undefined ? undefined : behind + at },
+        expected: 'pip install --user /^[a-z]+$/g',
+        actual: words.join(' '),
+      },
+    ]);
   });
 
   it('are none where the policy names none', () => {
     const silent = { ...policy, command: [] };
-    expectFindings(argvWith([], []), [], silent);
+    expect(check(argvWith([], []), silent)).toEqual([]);
     expect(check(argvWith([], ['true']), silent)).toMatchObject([{ code: 'wrong-command', place: { index: behind } }]);
   });
 });

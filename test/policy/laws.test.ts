@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PolicyError } from '../../src/policy/assert-policy.ts';
 import { commandIs, exactLimits, hardeningBeforeImage, imageIs, nothingWeakening } from '../../src/policy/laws.ts';
-import { argvReplacing, argvWith, imageIndex, policy } from './expect-findings.ts';
+import { argvReplacing, argvWith, imageIndex, policy } from './example-policy.ts';
 
 const REFUSED = ['docker', 'run', '--nonsense', 'img'];
 const MOVED = [...argvReplacing('--init'), '--init'];

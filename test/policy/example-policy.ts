@@ -1,6 +1,3 @@
-import { expect } from 'vitest';
-import { check } from '../../src/policy/check.ts';
-import type { Finding } from '../../src/policy/finding.ts';
 import type { ContainerPolicy } from '../../src/policy/policy.ts';
 
 /** A policy with something of each kind. */
@@ -52,9 +49,4 @@ export function argvWith(extra: readonly string[] = [], words: readonly string[]
 /** The argv that holds the policy, with the option of some name replaced by other tokens. */
 export function argvReplacing(name: string, ...tokens: readonly string[]): string[] {
   return ['docker', 'run', ...options.flatMap((group) => (group[0] === name ? tokens : group)), 'img', 'true'];
-}
-
-/** Asserts the findings of an argv, all of them and no other. */
-export function expectFindings(argv: readonly string[], findings: readonly Finding[], of = policy): void {
-  expect(check(argv, of)).toEqual(findings);
 }
