@@ -23,7 +23,7 @@ const name = z
   .string()
   .refine(
     isName,
-    `must be lower-case letters, digits and hyphens, at most ${NAME_LENGTH} characters: "task-container"`,
+    `must be lower-case letters, digits and hyphens, at most ${NAME_LENGTH} characters, like "task-container"`,
   );
 const line = z
   .string()
@@ -42,8 +42,8 @@ const pattern = z
 
 const capability = z
   .string()
-  .refine((text) => CAPABILITIES.some((each) => each.name === text), 'must be a capability without CAP_: "CHOWN"');
-const droppable = z.union([z.literal('ALL'), capability], 'must be "ALL" or a capability without CAP_: "CHOWN"');
+  .refine((text) => CAPABILITIES.some((each) => each.name === text), 'must be a capability without CAP_, like "CHOWN"');
+const droppable = z.union([z.literal('ALL'), capability], 'must be "ALL" or a capability without CAP_, like "CHOWN"');
 
 /** Every field of a type: the compiler says when the schema lags behind. */
 type Fields<T> = Record<keyof T, z.ZodType>;
@@ -60,11 +60,11 @@ const hardening = z.strictObject({
   network: line.optional(),
   cpus: z
     .string()
-    .regex(/^(?=.*[1-9])\d+(\.\d+)?$/, 'must be a number above 0, as docker spells it: "1.0"')
+    .regex(/^(?=.*[1-9])\d+(\.\d+)?$/, 'must be a number above 0, as docker spells it, like "1.0"')
     .optional(),
   memory: z
     .string()
-    .regex(/^(?=.*[1-9])\d+(\.\d+)?[bkmgBKMG]?$/, 'must be a size above 0, as docker spells it: "512m"')
+    .regex(/^(?=.*[1-9])\d+(\.\d+)?[bkmgBKMG]?$/, 'must be a size above 0, as docker spells it, like "512m"')
     .optional(),
   readOnly: z.boolean().optional(),
 } satisfies Fields<Hardening>);
@@ -99,10 +99,10 @@ const buildCase = z.custom<BuildCase>(
 const site = z.strictObject({
   name,
   source: inside,
-  function: z.string().regex(FUNCTION, 'must be a function\'s name in the source: "taskArgv", "Sandbox.argv"'),
+  function: z.string().regex(FUNCTION, 'must be a function\'s name in the source, like "taskArgv", "Sandbox.argv"'),
   passesTo: z
     .strictObject({
-      function: z.string().regex(CALLEE, 'must be the last name of the called function: "spawn"'),
+      function: z.string().regex(CALLEE, 'must be the last name of the called function, like "spawn"'),
       call: z.int().min(1).optional(),
     })
     .optional(),
