@@ -1,4 +1,6 @@
 /** `argvet parse`: what the client makes of an argv. */
+import { once } from 'node:events';
+import process from 'node:process';
 import type { Line } from '../../argv/lines.ts';
 import { lineBatches } from '../../argv/lines.ts';
 import { parse } from '../../argv/parse.ts';
@@ -68,9 +70,15 @@ async function parseLines(io: Io): Promise<ExitCode> {
       written += `${jsonLine(result)}\n`;
     }
     if (written !== '') io.out(written);
+    await drained();
   }
   if (bad) return Exit.usage;
   return refused ? Exit.findings : Exit.holds;
+}
+
+/** A pipe that is full takes what is written into memory instead: waiting for it keeps a long input out of there. */
+async function drained(): Promise<void> {
+  if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
 }
 
 function parseLine(line: Line, number: number): ParsedCommandJson | ParseErrorJson {
