@@ -49,11 +49,13 @@ async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   const store = folderStore(goldensFolder, goldens);
   const steps = planAcceptance(await compareGoldens(config, store, selection), { reason, prune: options.has('prune') });
   const ci = isCi(io.environment);
-  const dry = ci || options.has('dry-run');
+  const asked = options.has('dry-run');
+  const dry = ci || asked;
   if (!dry) await applyAcceptance(steps, store);
   io.out(acceptText(steps, goldens, dry ? 'dry' : 'done', painter(io.color)));
   const waiting = steps.some(({ kind }) => kind === 'write' || kind === 'remove');
-  if (ci && waiting) io.err('argvet accept: CI is set, so nothing was written: accept on your machine and commit.\n');
+  if (ci && !asked && waiting)
+    io.err('argvet accept: CI is set, so nothing was written: accept on your machine and commit.\n');
   const refused = steps.some(({ kind }) => kind === 'needs-reason' || kind === 'impossible');
   return refused || (dry && waiting) ? Exit.findings : Exit.holds;
 }

@@ -118,7 +118,9 @@ describe('argvet accept', () => {
 
   it('writes nothing with --dry-run, and exits 1 when it would', async () => {
     await project.set({ small: jobArgv() });
-    expect(await accept('--dry-run')).toMatchObject({ exit: 1, out: expect.stringContaining('would be created') });
+    const told = { exit: 1, out: expect.stringContaining('would be created'), err: '' };
+    expect(await accept('--dry-run')).toMatchObject(told);
+    expect(await runIn(project, acceptCommand, ['--dry-run'], { CI: 'true' })).toMatchObject(told);
     expect(await project.goldens()).toEqual([]);
   });
 
