@@ -7,6 +7,7 @@ import { runtimeText } from '../runtime.ts';
 import { SitePlaceError } from './boundary.ts';
 import { disabledReason, readDirectives } from './directives.ts';
 import { SeamError } from './locate-stryker.ts';
+import { nearSites } from './near-sites.ts';
 import { prepareFile } from './prepare-file.ts';
 import type { PlannedSite, SiteRange } from './prepare-file.ts';
 import type { MutantRecord } from './seam.ts';
@@ -50,6 +51,7 @@ export class Instrumentation {
   readonly records = new Map<string, MutantRecord>();
   isFinished = false;
   readonly #plan: Plan;
+  #near: ReadonlyMap<string, 'site' | 'part'> = new Map();
   readonly #files = new Map<string, FileNotes>();
   readonly #byNode = new WeakMap<object, PlannedMutant[]>();
   readonly #byReplacement = new WeakMap<object, PlannedMutant>();
@@ -64,8 +66,10 @@ export class Instrumentation {
     return this.#byNode.get(node) ?? [];
   }
 
-  /** Gets between an instrumenter and its transformer. Throws a `SeamError` when there is none. */
-  follow(instrumenter: unknown): void {
+  /** Gets between an instrumenter and its transformer, for the files given. Throws a `SeamError` when there is none. */
+  follow(instrumenter: unknown, files: readonly unknown[]): void {
+    const sites = this.#plan.sites.map(({ place }) => resolve(this.#plan.directory, place.source));
+    this.#near = nearSites(files.filter(isFile), new Set(sites));
     const transform: unknown =
       typeof instrumenter === 'object' && instrumenter !== null ? Reflect.get(instrumenter, '_transform') : undefined;
     if (typeof instrumenter !== 'object' || instrumenter === null || typeof transform !== 'function') {
@@ -93,7 +97,8 @@ export class Instrumentation {
   #before(ast: unknown): void {
     const file = readAst(ast);
     if (file === undefined) return;
-    const { mutants, ranges } = prepareFile(file.root, file.text, this.#sitesOf(file.name));
+    const near = this.#near.get(file.name);
+    const { mutants, ranges } = prepareFile({ ...file, near }, this.#sitesOf(file.name));
     this.#files.set(file.name, { ranges, directives: readDirectives(file.root) });
     for (const mutant of mutants) {
       this.#byNode.set(mutant.node, [...this.plannedAt(mutant.node), mutant]);
@@ -158,6 +163,15 @@ export class Instrumentation {
     const directives = this.#files.get(fileName)?.directives ?? [];
     return disabledReason(directives, mutatorName, line);
   }
+}
+
+function isFile(value: unknown): value is ApiFile {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof Reflect.get(value, 'name') === 'string' &&
+    typeof Reflect.get(value, 'content') === 'string'
+  );
 }
 
 function withRuntime(file: ApiFile): ApiFile {

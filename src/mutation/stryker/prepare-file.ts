@@ -4,6 +4,7 @@ import type { Node } from '@babel/types';
 import type { BoundaryMutant } from '../model.ts';
 import type { PlannedMutant } from '../planned.ts';
 import { planSource } from '../source/plan.ts';
+import type { SourceFile } from '../source/plan.ts';
 import { placeBoundary, siteFunction } from './boundary.ts';
 import type { SitePlace } from './boundary.ts';
 
@@ -26,10 +27,14 @@ export interface PreparedFile {
   readonly ranges: readonly SiteRange[];
 }
 
-/** Plans all mutants of a file and rewrites its tree for them in place. Throws a `SitePlaceError`. */
-export function prepareFile(root: Node, text: string, sites: readonly PlannedSite[]): PreparedFile {
+/**
+ * Plans all mutants of a file and rewrites its tree for them in place. `sites` are those whose function is in it.
+ * Throws a `SitePlaceError`.
+ */
+export function prepareFile(file: SourceFile, sites: readonly PlannedSite[]): PreparedFile {
+  const { root } = file;
   // The source mutants come first: they copy nodes, and must copy them as they were written.
-  const source = planSource({ root, text, isSite: sites.length > 0 });
+  const source = planSource(file);
   const ranges = sites.map(({ place }): SiteRange => {
     const { loc } = siteFunction(root, place);
     return { site: place.name, first: loc?.start.line ?? 0, last: loc?.end.line ?? 0 };

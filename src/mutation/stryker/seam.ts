@@ -2,7 +2,7 @@
 import type { MutantFamily } from '../model.ts';
 import { BOUNDARY_OPERATORS } from '../operators.ts';
 import type { PlannedMutant } from '../planned.ts';
-import { SOURCE_OPERATOR_NAMES } from '../source/plan.ts';
+import { SOURCE_OPERATORS } from '../source/plan.ts';
 import { Instrumentation } from './instrumentation.ts';
 import type { Plan } from './instrumentation.ts';
 import { SeamError } from './locate-stryker.ts';
@@ -43,14 +43,12 @@ export function install(parts: StrykerParts, plan: Plan): Installed {
   const original = prototype.instrument;
   let latest: Instrumentation | undefined;
   const planned = (node: object): readonly PlannedMutant[] => latest?.plannedAt(node) ?? [];
-  const own = [...BOUNDARY_OPERATORS.map(({ name }) => name), ...SOURCE_OPERATOR_NAMES].map((name) =>
-    mutator(name, planned),
-  );
+  const own = [...BOUNDARY_OPERATORS, ...SOURCE_OPERATORS].map(({ name }) => mutator(name, planned));
   mutators.push(...own);
   prototype.instrument = async function (this: unknown, files, options) {
     const instrumentation = new Instrumentation(plan);
     latest = instrumentation;
-    instrumentation.follow(this);
+    instrumentation.follow(this, files);
     return instrumentation.finish(await original.call(this, files, options));
   };
   Reflect.set(globalThis, MARK, true);

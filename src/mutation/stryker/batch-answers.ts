@@ -1,0 +1,35 @@
+import type { MutantRunOptions, MutantRunResult } from '@stryker-mutator/api/test-runner';
+import { MutantRunStatus } from '@stryker-mutator/api/test-runner';
+import type { BatchVerdict } from './batch-verdict.ts';
+
+/** What Stryker asks of one mutant, as far as it decides whether a batched verdict answers it. */
+export type Asked = Pick<MutantRunOptions, 'mutantActivation' | 'testFilter' | 'hitLimit' | 'timeout'>;
+
+/**
+ * The result that a batched verdict gives Stryker; undefined when Stryker's own runner has to tell, and when Stryker
+ * asks for something else than the batch evaluated: other tests, another activation, another limit, less time.
+ */
+export function resultOf(verdict: BatchVerdict, asked: Asked): MutantRunResult | undefined {
+  const { question, answer, tests, ms } = verdict;
+  const same =
+    question.activation === asked.mutantActivation &&
+    question.filterSize === asked.testFilter?.length &&
+    question.hitLimit === asked.hitLimit;
+  if (!same || ms > asked.timeout) return undefined;
+  const ran = { nrOfTests: tests, duration: ms };
+  if (answer.status === 'survived') return { status: MutantRunStatus.Survived, ...ran };
+  if (answer.status === 'timeout') return { status: MutantRunStatus.Timeout, reason: answer.message };
+  if (answer.status === 'error') return { status: MutantRunStatus.Error, errorMessage: answer.message };
+  if (answer.status === 'stock') return undefined;
+  const { message: failureMessage } = answer;
+  return { status: MutantRunStatus.Killed, killedBy: [...answer.killedBy], failureMessage, ...ran };
+}
+
+/** The reasons why verdicts are left to Stryker's runner, with the number of mutants of each, the most first. */
+export function reasonsOf(verdicts: Iterable<BatchVerdict>): [reason: string, mutants: number][] {
+  const counts = new Map<string, number>();
+  for (const { answer } of verdicts) {
+    if (answer.status === 'stock') counts.set(answer.reason, (counts.get(answer.reason) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a);
+}

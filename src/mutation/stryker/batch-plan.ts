@@ -1,0 +1,142 @@
+/** What one test file covered in the dry run, as the stock runner's setup file counted it. */
+export interface FileCoverage {
+  /** The vitest project's name, '' for the only one. */
+  readonly project: string;
+  /** The absolute path of the test file. */
+  readonly file: string;
+  /** The names of the file's tests as Stryker names them, in their order. */
+  readonly tests: readonly string[];
+  /** Hits by mutant outside tests: while modules load, in describe blocks, in beforeAll and afterAll. */
+  readonly static: Readonly<Record<string, number>>;
+  /** Hits by test name and mutant. */
+  readonly perTest: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
+/** One mutant as one unit has to run it. */
+export interface BatchMutant {
+  readonly id: string;
+  /** When Stryker's switch is turned: before the modules load, or before the tests run. */
+  readonly activation: 'static' | 'runtime';
+  /** Indices into the unit's tests: those that cover it; a static mutant runs them all. */
+  readonly tests: readonly number[] | 'all';
+  /** Hits at which Stryker calls it a loop without end. */
+  readonly hitLimit: number;
+}
+
+/** A piece of work of one worker: some mutants, run by the tests of one file. */
+export interface BatchUnit {
+  readonly id: number;
+  readonly project: string;
+  readonly file: string;
+  readonly tests: readonly string[];
+  readonly mutants: readonly BatchMutant[];
+  /** What the dry run reached in this file: outside tests, and by each test, as mutant ids. */
+  readonly reached: { readonly outside: readonly string[]; readonly byTest: readonly (readonly string[])[] };
+  /** Only as the first unit of a worker: it failed its control in a worker that had run another. */
+  readonly alone: boolean;
+}
+
+/** What Stryker will ask for a mutant; a batched verdict counts only when the question is this one. */
+export interface BatchQuestion {
+  readonly activation: 'static' | 'runtime';
+  /** The number of tests in Stryker's filter; undefined for a static mutant, which runs them all. */
+  readonly filterSize: number | undefined;
+  /** Hits at which Stryker calls it a loop without end. */
+  readonly hitLimit: number;
+  /** The ids of the units that run it. */
+  readonly units: number[];
+}
+
+/** The work of one batch: the units, and what they answer by mutant id. */
+export interface BatchPlan {
+  readonly units: readonly BatchUnit[];
+  readonly questions: ReadonlyMap<string, BatchQuestion>;
+}
+
+/** Stryker's core multiplies the hits of the dry run by this (its mutant-test-planner). */
+const HIT_LIMIT_FACTOR = 100;
+
+/** Mutants in a unit: each unit begins with a control, which runs the whole test file. */
+const UNIT_SIZE = 100;
+
+/**
+ * Splits what the dry run covered into units of one test file and at most 100 mutants.
+ * A mutant that is covered while modules load is static in every file, as Stryker's planner has it;
+ * with `ignoreStatic` it runs in the tests that also reach it, or not at all.
+ */
+export function planBatch(files: readonly FileCoverage[], ignoreStatic: boolean): BatchPlan {
+  const questions = askAll(files, ignoreStatic);
+  const units: BatchUnit[] = [];
+  for (const file of files) {
+    const mutants = mutantsOf(file, questions);
+    const reached = {
+      outside: positive(file.static).map(([id]) => id),
+      byTest: file.tests.map((name) => positive(file.perTest[name] ?? {}).map(([id]) => id)),
+    };
+    for (let start = 0; start < mutants.length; start += UNIT_SIZE) {
+      const id = units.length;
+      const some = mutants.slice(start, start + UNIT_SIZE);
+      const { project, file: path, tests } = file;
+      units.push({ id, project, file: path, tests, mutants: some, reached, alone: false });
+      for (const mutant of some) questions.get(mutant.id)?.units.push(id);
+    }
+  }
+  return { units, questions };
+}
+
+function askAll(files: readonly FileCoverage[], ignoreStatic: boolean): Map<string, BatchQuestion> {
+  const isStatic = new Set<string>();
+  const hits = new Map<string, number>();
+  const covering = new Map<string, Set<string>>();
+  const count = (id: string, added: number): unknown => hits.set(id, (hits.get(id) ?? 0) + added);
+  for (const { file, static: atLoad, perTest } of files) {
+    for (const [id, added] of positive(atLoad)) {
+      isStatic.add(id);
+      count(id, added);
+    }
+    for (const [test, byMutant] of Object.entries(perTest)) {
+      for (const [id, added] of positive(byMutant)) {
+        count(id, added);
+        covering.set(id, (covering.get(id) ?? new Set()).add(`${file}#${test}`));
+      }
+    }
+  }
+  const questions = new Map<string, BatchQuestion>();
+  for (const [id, total] of hits) {
+    const tests = covering.get(id)?.size ?? 0;
+    const atLoad = isStatic.has(id) && !(ignoreStatic && tests > 0);
+    if (atLoad && ignoreStatic) continue;
+    questions.set(id, {
+      activation: atLoad ? 'static' : 'runtime',
+      filterSize: atLoad ? undefined : tests,
+      hitLimit: total * HIT_LIMIT_FACTOR,
+      units: [],
+    });
+  }
+  return questions;
+}
+
+function mutantsOf(file: FileCoverage, questions: ReadonlyMap<string, BatchQuestion>): BatchMutant[] {
+  const tests = new Map<string, number[]>();
+  for (const [id] of positive(file.static)) tests.set(id, []);
+  for (const [index, name] of file.tests.entries()) {
+    for (const [id] of positive(file.perTest[name] ?? {})) {
+      const indices = tests.get(id);
+      if (indices) indices.push(index);
+      else tests.set(id, [index]);
+    }
+  }
+  const mutants: BatchMutant[] = [];
+  for (const [id, indices] of tests) {
+    const question = questions.get(id);
+    if (!question) continue;
+    const { activation, hitLimit } = question;
+    if (activation === 'static') mutants.push({ id, activation, tests: 'all', hitLimit });
+    else if (indices.length > 0) mutants.push({ id, activation, tests: indices, hitLimit });
+  }
+  return mutants;
+}
+
+function positive(hits: Readonly<Record<string, number>>): [string, number][] {
+  return Object.entries(hits).filter(([, count]) => count > 0);
+}

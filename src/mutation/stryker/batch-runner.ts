@@ -1,0 +1,158 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { INSTRUMENTER_CONSTANTS } from '@stryker-mutator/api/core';
+import type { StrykerOptions } from '@stryker-mutator/api/core';
+import type { Logger } from '@stryker-mutator/api/logging';
+import type { Injector, PluginContext } from '@stryker-mutator/api/plugin';
+import { PluginKind, commonTokens, declareFactoryPlugin, tokens } from '@stryker-mutator/api/plugin';
+import type {
+  DryRunOptions,
+  DryRunResult,
+  MutantRunOptions,
+  MutantRunResult,
+  TestRunner,
+  TestRunnerCapabilities,
+} from '@stryker-mutator/api/test-runner';
+import { DryRunStatus, TestStatus } from '@stryker-mutator/api/test-runner';
+import { reasonsOf, resultOf } from './batch-answers.ts';
+import type { FileCoverage } from './batch-plan.ts';
+import { planBatch } from './batch-plan.ts';
+import { runRounds } from './batch-rounds.ts';
+import { findShare, offerShare } from './batch-share.ts';
+import { makeStockRunner } from './batch-stock.ts';
+import type { BatchVerdict } from './batch-verdict.ts';
+import { verdictsOf } from './batch-verdict.ts';
+import type { BatchVitest } from './batch-vitest.ts';
+import { takeHold } from './batch-vitest.ts';
+
+const NAME = 'argvet-vitest';
+
+offerShare();
+
+/** The Stryker plugin: `testRunner: 'argvet-vitest'`. */
+export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, NAME, createBatchRunner)];
+
+function createBatchRunner(injector: Injector<PluginContext>): TestRunner {
+  return new BatchTestRunner(injector);
+}
+createBatchRunner.inject = tokens(commonTokens.injector);
+
+/**
+ * Stryker's own vitest runner with all mutants evaluated at once between the dry run and the first mutant run. What
+ * the batch cannot tell for sure is asked of Stryker's runner, mutant by mutant.
+ */
+class BatchTestRunner implements TestRunner {
+  readonly #injector: Injector<PluginContext>;
+  readonly #options: StrykerOptions;
+  readonly #log: Logger;
+  readonly #share = findShare();
+  #stock: TestRunner | undefined;
+  #due: (() => Promise<void>) | undefined;
+  #verdicts: ReadonlyMap<string, BatchVerdict> | undefined;
+
+  constructor(injector: Injector<PluginContext>) {
+    this.#injector = injector;
+    this.#options = injector.resolve(commonTokens.options);
+    this.#log = injector.resolve(commonTokens.getLogger)(NAME);
+  }
+
+  async init(): Promise<void> {
+    this.#stock = await makeStockRunner(this.#injector);
+    await this.#stock.init?.();
+  }
+
+  async dryRun(options: DryRunOptions): Promise<DryRunResult> {
+    const result = await this.#inner().dryRun(options);
+    this.#due = this.#plan(result);
+    return result;
+  }
+
+  /**
+   * Stryker asks this once between the dry run and the first mutant run, outside its time measurements and limits
+   * (its dry-run executor): here the batch runs. In the dry run itself it would count as overhead, which every
+   * mutant's time limit is given on top.
+   */
+  async capabilities(): Promise<TestRunnerCapabilities> {
+    const due = this.#due;
+    this.#due = undefined;
+    try {
+      await due?.();
+    } catch (error) {
+      this.#log.warn(`the batch failed, Stryker's vitest runner takes all mutants: ${String(error)}`);
+    }
+    return this.#inner().capabilities();
+  }
+
+  async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
+    this.#verdicts ??= this.#share?.read();
+    const verdict = this.#verdicts?.get(options.activeMutant.id);
+    return (verdict && resultOf(verdict, options)) ?? this.#inner().mutantRun(options);
+  }
+
+  async dispose(): Promise<void> {
+    await this.#stock?.dispose?.();
+  }
+
+  #inner(): TestRunner {
+    if (!this.#stock) throw new Error(`${NAME} was used before it was initialized`);
+    return this.#stock;
+  }
+
+  #plan(result: DryRunResult): (() => Promise<void>) | undefined {
+    if (result.status !== DryRunStatus.Complete || this.#options.dryRunOnly) return undefined;
+    if (!result.mutantCoverage || result.tests.some(({ status }) => status === TestStatus.Failed)) return undefined;
+    const vitest = takeHold(this.#stock);
+    if (typeof vitest === 'string') {
+      this.#log.warn(`Stryker's vitest runner takes all mutants: ${vitest}`);
+      return undefined;
+    }
+    // Now: the next run replaces it.
+    const coverage = vitest.coverage(result.mutantCoverage);
+    return () => this.#batch(vitest, coverage);
+  }
+
+  async #batch(vitest: BatchVitest, coverage: readonly FileCoverage[]): Promise<void> {
+    const began = performance.now();
+    const plan = planBatch(coverage, this.#options.ignoreStatic);
+    if (plan.units.length === 0) return;
+    if (this.#share) mkdirSync(this.#share.folder, { recursive: true, mode: 0o700 });
+    const folder = mkdtempSync(join(this.#share?.folder ?? tmpdir(), 'argvet-rounds-'));
+    try {
+      const { outcomes, refusals } = await runRounds(vitest, plan, {
+        folder,
+        workers: workersOf(this.#options.concurrency),
+        timeoutMS: this.#options.timeoutMS,
+        timeoutFactor: this.#options.timeoutFactor,
+        namespace: INSTRUMENTER_CONSTANTS.NAMESPACE,
+      });
+      for (const reason of refusals) this.#log.warn(`a worker could not run the batch: ${reason}`);
+      const root = process.cwd();
+      const testId = (file: string, test: string): string => `${relative(root, file).replaceAll('\\', '/')}#${test}`;
+      this.#verdicts = verdictsOf(plan, (unit, mutant) => outcomes.get(unit)?.get(mutant), testId);
+      this.#share?.write(this.#verdicts);
+      this.#say(this.#verdicts, performance.now() - began);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+
+  #say(verdicts: ReadonlyMap<string, BatchVerdict>, ms: number): void {
+    const reasons = reasonsOf(verdicts.values());
+    const left = reasons.reduce((sum, [, count]) => sum + count, 0);
+    const seconds = (ms / 1000).toFixed(1);
+    this.#log.info(`${verdicts.size - left} of ${verdicts.size} mutants evaluated in ${seconds} s`);
+    for (const [reason, count] of reasons) {
+      this.#log.info(`${count} left to Stryker's vitest runner: ${reason}`);
+    }
+  }
+}
+
+/** The processes that Stryker's `concurrency` option asks for, computed as its core does. */
+function workersOf(concurrency: StrykerOptions['concurrency']): number {
+  const cores = availableParallelism();
+  if (typeof concurrency === 'number') return Math.max(1, concurrency);
+  const [, percent] = /^(\d+)%$/.exec(concurrency ?? '') ?? [];
+  if (percent !== undefined) return Math.max(1, Math.round((cores * Number(percent)) / 100));
+  return cores > 4 ? cores - 1 : cores;
+}

@@ -1,0 +1,148 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BatchEvent, StepResult } from './batch-journal.ts';
+import { CONTROL, claimUnit } from './batch-journal.ts';
+import { Drift } from './batch-drift.ts';
+import { surroundings } from './batch-leftovers.ts';
+import type { BatchMutant, BatchUnit } from './batch-plan.ts';
+import type { UnitProgress } from './batch-steps.ts';
+import { UNIT_START, advance, nextStep } from './batch-steps.ts';
+import type { BatchOrder, StrykerNamespace, WorkerState } from './batch-worker-state.ts';
+
+/** A file in a round's folder: no worker takes another unit once it is there. */
+export const STOP_FILE = 'stop';
+/** The list of a round's units, and the file of each. */
+export const UNITS_FILE = 'units.json';
+export const unitFile = (id: number): string => `unit-${id}.json`;
+
+/** A line of the list: what a worker needs to know to choose. */
+export type UnitLine = Pick<BatchUnit, 'id' | 'project' | 'alone'>;
+
+/** No unmutated test file takes longer, in ms. */
+const CONTROL_LIMIT = 300_000;
+
+/** What a worker is at: a step of a unit. */
+export interface Step {
+  readonly unit: BatchUnit;
+  readonly mutant: BatchMutant | undefined;
+}
+
+/** The steps of one worker: it takes units until none is left, and stops at a control that fails. */
+export class BatchSession {
+  readonly #order: BatchOrder;
+  readonly #state: WorkerState;
+  readonly #namespace: StrykerNamespace;
+  readonly #tell: (event: BatchEvent) => void;
+  // Kept before a test can fake the clock.
+  readonly #now = Date.now.bind(Date);
+  readonly #before = surroundings();
+  #unit: BatchUnit | undefined;
+  #progress: UnitProgress = UNIT_START;
+  #index = CONTROL;
+  #drift: Drift | undefined;
+  #taken = 0;
+  #began = 0;
+
+  constructor(order: BatchOrder, state: WorkerState, namespace: StrykerNamespace, tell: (event: BatchEvent) => void) {
+    this.#order = order;
+    this.#state = state;
+    this.#namespace = namespace;
+    this.#tell = tell;
+  }
+
+  /** The step that runs now; undefined before the first and after the last. */
+  get step(): Step | undefined {
+    if (!this.#unit) return undefined;
+    return { unit: this.#unit, mutant: this.#unit.mutants[this.#index] };
+  }
+
+  /** Says that a step begins, and sets what Stryker's own setup file will read: it does all the switching. */
+  begin(): void {
+    const { unit, mutant } = this.step ?? {};
+    if (!unit) return;
+    this.#namespace.activeMutant = undefined;
+    this.#namespace.mutantCoverage = undefined;
+    this.#namespace.hitCount = undefined;
+    Object.assign(this.#state.provided, {
+      mode: mutant ? 'mutant' : 'dry-run',
+      activeMutant: mutant?.id,
+      mutantActivation: mutant?.activation,
+      hitLimit: mutant?.hitLimit,
+    });
+    this.#began = this.#now();
+    this.#tell({ kind: 'begin', unit: unit.id, index: this.#index, at: this.#began, limit: this.#limit() });
+  }
+
+  /** Says that a test failed, at once: the step may never end. */
+  failed(test: string, message: string): void {
+    if (this.#unit) this.#tell({ kind: 'fail', unit: this.#unit.id, index: this.#index, test, message });
+  }
+
+  /** Says what the step came to, and goes on; gives the file to run next, undefined when all is done. */
+  end(result: Omit<StepResult, 'ms'>, failures: number): string | undefined {
+    const unit = this.#unit;
+    if (!unit) return this.#take();
+    const ms = this.#now() - this.#began;
+    this.#tell({ kind: 'end', unit: unit.id, index: this.#index, ms, ...result });
+    if (this.#index === CONTROL && !this.#judgeControl(unit, result, failures)) {
+      this.#unit = undefined;
+      return undefined;
+    }
+    this.#progress = advance(this.#progress, this.#index, ms);
+    const next = nextStep(this.#progress, unit.mutants.length, this.#drift?.reason() !== undefined);
+    if (next === undefined) {
+      this.#tell({ kind: 'done', unit: unit.id });
+      return unit.alone ? this.#leave() : this.#take();
+    }
+    this.#index = next;
+    return unit.file;
+  }
+
+  /** Takes the next unit that no other worker has; gives its file, undefined when none is left. */
+  #take(): string | undefined {
+    const { folder } = this.#order;
+    if (existsSync(join(folder, STOP_FILE))) return this.#leave();
+    for (const line of readLines(join(folder, UNITS_FILE))) {
+      if (line.project !== this.#state.project || (line.alone && this.#taken > 0)) continue;
+      if (!claimUnit(folder, line.id)) continue;
+      this.#unit = readUnit(join(folder, unitFile(line.id)));
+      this.#progress = UNIT_START;
+      this.#drift = new Drift(this.#unit, this.#before);
+      this.#index = CONTROL;
+      this.#taken += 1;
+      this.#tell({ kind: 'claim', unit: line.id, first: this.#taken === 1 });
+      return this.#unit.file;
+    }
+    return this.#leave();
+  }
+
+  #leave(): undefined {
+    this.#unit = undefined;
+  }
+
+  #judgeControl(unit: BatchUnit, result: Omit<StepResult, 'ms'>, failures: number): boolean {
+    const good = failures === 0 && result.fileError === undefined && !result.unhandled && result.tests > 0;
+    const missing = good ? (this.#drift?.control(this.#namespace.mutantCoverage) ?? []) : [];
+    const drift = this.#drift?.reason();
+    this.#tell({ kind: 'control', unit: unit.id, good, missing, ...(drift === undefined ? {} : { drift }) });
+    return good;
+  }
+
+  #limit(): number {
+    const { controlMs } = this.#progress;
+    if (this.#index === CONTROL || controlMs === undefined) return CONTROL_LIMIT;
+    return this.#order.timeoutMS + this.#order.timeoutFactor * controlMs;
+  }
+}
+
+// Both are what this program's host wrote into the round's folder.
+
+function readLines(path: string): UnitLine[] {
+  const lines: UnitLine[] = JSON.parse(readFileSync(path, 'utf8'));
+  return lines;
+}
+
+function readUnit(path: string): BatchUnit {
+  const unit: BatchUnit = JSON.parse(readFileSync(path, 'utf8'));
+  return unit;
+}

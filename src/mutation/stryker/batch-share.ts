@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BatchVerdict } from './batch-verdict.ts';
+
+/** What the processes of one Stryker run share, in a folder of the machine's temporary one, never in the project. */
+export interface BatchShare {
+  /** A folder that is there, for this process to fill; only this user may enter it. */
+  readonly folder: string;
+  readonly write: (verdicts: ReadonlyMap<string, BatchVerdict>) => void;
+  /** What the process that did the dry run wrote; undefined when it wrote nothing. */
+  readonly read: () => ReadonlyMap<string, BatchVerdict> | undefined;
+}
+
+const VARIABLE = 'ARGVET_BATCH';
+const VERDICTS = 'verdicts.json';
+
+/**
+ * Names a folder for this Stryker run in the environment, which the test runner processes inherit, and deletes it when
+ * this process ends. Every process loads the plugin, Stryker's own first: only the one whose parent has not named a
+ * folder does this.
+ */
+export function offerShare(): void {
+  if (folderOf(process.env[VARIABLE], process.ppid) !== undefined) return;
+  const folder = join(tmpdir(), `argvet-batch-${randomUUID()}`);
+  process.env[VARIABLE] = `${process.pid}:${folder}`;
+  if (process.env['ARGVET_KEEP'] === undefined)
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
+
+/** The share that the parent process offers; undefined when it offers none. */
+export function findShare(): BatchShare | undefined {
+  const folder = folderOf(process.env[VARIABLE], process.ppid);
+  if (folder === undefined) return undefined;
+  const path = join(folder, VERDICTS);
+  return {
+    folder,
+    write: (verdicts) => {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      writeFileSync(path, JSON.stringify([...verdicts]));
+    },
+    read: () => {
+      try {
+        const entries: [string, BatchVerdict][] = JSON.parse(readFileSync(path, 'utf8'));
+        return new Map(entries);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** The folder in a variable's value `pid:folder`, when the pid is that of the process which must have set it. */
+function folderOf(value: string | undefined, setter: number): string | undefined {
+  const [, pid, folder] = /^(\d+):(.+)$/s.exec(value ?? '') ?? [];
+  return Number(pid) === setter ? folder : undefined;
+}

@@ -1,0 +1,143 @@
+import { fileURLToPath } from 'node:url';
+import type { RunnerTestFile } from 'vitest';
+import type { TestProject, Vitest } from 'vitest/node';
+import type { FileCoverage } from './batch-plan.ts';
+import { strykerTestName, testsBelow } from './batch-tasks.ts';
+import type { BatchOrder, MutantCoverage } from './batch-worker-state.ts';
+
+/** The vitest that the stock runner made, as far as a batch needs it. */
+export interface BatchVitest {
+  /** What each test file covered in the dry run just made; `merged` is what Stryker's runner returned of it. */
+  readonly coverage: (merged: Pick<MutantCoverage, 'static'>) => FileCoverage[];
+  /** Starts a batch worker for each seed, at most `workers` at a time, and waits until they have ended. */
+  readonly run: (order: BatchOrder, seeds: readonly Seed[], workers: number) => Promise<void>;
+}
+
+/** A test file that vitest is asked to run so that it starts a worker of that project. */
+export interface Seed {
+  readonly project: string;
+  readonly file: string;
+}
+
+/** This file in the extension that it runs in: TypeScript in development, JavaScript in the package. */
+const WORKER = fileURLToPath(
+  new URL(`./batch-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
+);
+
+/**
+ * Takes hold of the vitest inside Stryker's own vitest runner, a private field; gives the reason, a sentence's end,
+ * when it is not there or not of a kind that a batch can run in.
+ */
+export function takeHold(stockRunner: unknown): BatchVitest | string {
+  const vitest = vitestOf(stockRunner);
+  if (!vitest) return "the vitest inside Stryker's vitest runner is not where this version of argvet looks for it";
+  if (!vitest.version.startsWith('5.')) return `vitest ${vitest.version} is not vitest 5`;
+  for (const project of vitest.projects) {
+    const reason = unfit(project);
+    if (reason !== undefined) return reason;
+  }
+  return {
+    coverage: (merged) => unmerge(vitest.state.getFiles().map(coverageOf), merged.static),
+    run: (order, seeds, workers) => runWorkers(vitest, order, seeds, workers),
+  };
+}
+
+function vitestOf(stockRunner: unknown): Vitest | undefined {
+  if (typeof stockRunner !== 'object' || stockRunner === null || !('ctx' in stockRunner)) return undefined;
+  return isVitest(stockRunner.ctx) ? stockRunner.ctx : undefined;
+}
+
+/** The parts that a batch uses are there. */
+function isVitest(value: unknown): value is Vitest {
+  const at = (...path: string[]): unknown => {
+    let found: unknown = value;
+    for (const name of path) found = typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined;
+    return found;
+  };
+  const methods = [
+    ['provide'],
+    ['runTestSpecifications'],
+    ['state', 'getFiles'],
+    ['projects', '0', 'createSpecification'],
+  ];
+  return (
+    typeof at('version') === 'string' &&
+    Array.isArray(at('projects')) &&
+    at('state', 'filesMap') instanceof Map &&
+    methods.every((path) => typeof at(...path) === 'function')
+  );
+}
+
+function unfit({ name, config }: TestProject): string | undefined {
+  const which = name === '' ? 'the vitest configuration' : `the vitest project ${name}`;
+  if (config.browser.enabled) return `${which} runs in a browser`;
+  if (config.typecheck.enabled) return `${which} checks types`;
+  if (config.runner !== undefined) return `${which} has a runner of its own`;
+  if (config.pool !== 'threads' && config.pool !== 'forks') return `${which} uses the pool ${config.pool}`;
+  if (config.experimental.viteModuleRunner === false) return `${which} loads modules without vite`;
+  return undefined;
+}
+
+function coverageOf(file: RunnerTestFile): FileCoverage {
+  // Stryker's setup file puts it there.
+  const mutantCoverage: MutantCoverage | undefined = Reflect.get(file.meta, 'mutantCoverage');
+  const tests = testsBelow(file).filter(({ result }) => result !== undefined);
+  const prefix = `${file.filepath}#`;
+  const perTest = Object.entries(mutantCoverage?.perTest ?? {})
+    .filter(([id]) => id.startsWith(prefix))
+    .map(([id, hits]): [string, Readonly<Record<string, number>>] => [id.slice(prefix.length), hits]);
+  return {
+    project: file.projectName ?? '',
+    file: file.filepath,
+    tests: [...new Set(tests.map(strykerTestName))],
+    static: mutantCoverage?.static ?? {},
+    perTest: Object.fromEntries(perTest),
+  };
+}
+
+/** Stryker's runner adds the counts of all files up in the first one's own record: takes the others out again. */
+export function unmerge(files: readonly FileCoverage[], merged: FileCoverage['static']): FileCoverage[] {
+  return files.map((file) => {
+    if (file.static !== merged) return file;
+    const own: Record<string, number> = { ...merged };
+    for (const other of files) {
+      if (other === file) continue;
+      for (const [id, hits] of Object.entries(other.static)) own[id] = (own[id] ?? 0) - hits;
+    }
+    return { ...file, static: own };
+  });
+}
+
+/** What a batch sets in a project's configuration while it runs, and puts back. */
+function batchConfig(workers: number): Record<string, unknown> {
+  return {
+    runner: WORKER,
+    // A process can be ended whatever a mutant does in it, and takes nothing with it.
+    pool: 'forks',
+    isolate: true,
+    maxWorkers: workers,
+    bail: 0,
+    testNamePattern: undefined,
+    passWithNoTests: true,
+  };
+}
+
+async function runWorkers(vitest: Vitest, order: BatchOrder, seeds: readonly Seed[], workers: number): Promise<void> {
+  const configs = [...new Set([vitest.config, ...vitest.projects.map(({ config }) => config)])];
+  const set = batchConfig(workers);
+  const saved = configs.map((config) =>
+    Object.fromEntries(Object.keys(set).map((key): [string, unknown] => [key, Reflect.get(config, key)])),
+  );
+  try {
+    for (const config of configs) Object.assign(config, set);
+    vitest.state.filesMap.clear();
+    vitest.provide('argvetBatch', order);
+    const specifications = seeds.flatMap(({ project, file }) =>
+      vitest.projects.filter(({ name }) => name === project).map((each) => each.createSpecification(file)),
+    );
+    await vitest.runTestSpecifications(specifications);
+  } finally {
+    for (const [index, config] of configs.entries()) Object.assign(config, saved[index]);
+    vitest.state.filesMap.clear();
+  }
+}

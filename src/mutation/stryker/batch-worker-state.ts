@@ -1,0 +1,77 @@
+import * as vitest from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    argvetBatch: BatchOrder;
+  }
+}
+
+/** What the host tells the workers of a round; it crosses a process border. */
+export interface BatchOrder {
+  /** The round's folder: the units, their claims, the journals. */
+  readonly folder: string;
+  /** Stryker's time limit of a mutant: so many ms, and so many times what the unmutated tests take. */
+  readonly timeoutMS: number;
+  readonly timeoutFactor: number;
+  /** The name of the global in which instrumented code looks for the active mutant. */
+  readonly namespace: string;
+}
+
+/** What vitest's worker holds, as far as a batch needs it. */
+export interface WorkerState {
+  /** The list that the worker walks while it grows. */
+  readonly files: { filepath: string }[];
+  readonly project: string;
+  /** What `inject` reads. */
+  readonly provided: Record<string, unknown>;
+}
+
+/** The global that instrumented code and Stryker's setup file share. */
+export interface StrykerNamespace {
+  activeMutant?: string | undefined;
+  hitCount?: number | undefined;
+  mutantCoverage?: MutantCoverage | undefined;
+}
+
+/** Hits by mutant, outside tests and by raw test id (`file#name`). */
+export interface MutantCoverage {
+  readonly static: Readonly<Record<string, number>>;
+  readonly perTest: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
+/** The state of the vitest worker that this runs in, or why a batch cannot run in it. */
+export function workerState(): WorkerState | string {
+  const state = property(globalThis, '__vitest_worker__');
+  const context = property(state, 'ctx');
+  const files = property(context, 'files');
+  const provided = property(state, 'providedContext');
+  const environment = property(property(state, 'environment'), 'name');
+  const project = property(context, 'projectName');
+  if (!isFileList(files) || !isRecord(provided)) return "vitest's worker does not show its list of files";
+  if (environment !== 'node') return `the environment ${String(environment)} keeps state between test files`;
+  const loaded = property(property(globalThis, '__vitest_index__'), 'TestRunner');
+  if (loaded !== undefined && loaded !== vitest.TestRunner) return 'argvet and the tests use two copies of vitest';
+  return { files, provided, project: typeof project === 'string' ? project : '' };
+}
+
+/** The global that Stryker's instrumented code looks at. */
+export function strykerNamespace(name: string): StrykerNamespace {
+  const global: Record<string, unknown> = globalThis;
+  const found = global[name];
+  if (isRecord(found)) return found;
+  const made: StrykerNamespace = {};
+  global[name] = made;
+  return made;
+}
+
+function property(holder: unknown, name: string): unknown {
+  return isRecord(holder) ? holder[name] : undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isFileList(value: unknown): value is { filepath: string }[] {
+  return Array.isArray(value) && value.every((file: unknown) => typeof property(file, 'filepath') === 'string');
+}

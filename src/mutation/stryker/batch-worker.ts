@@ -1,0 +1,113 @@
+import type { RunnerTask, RunnerTestCase, RunnerTestFile, SerializedConfig } from 'vitest';
+import { TestRunner, inject, vi } from 'vitest';
+import { openJournal } from './batch-journal.ts';
+import { BatchSession } from './batch-session.ts';
+import { fileFailure, keepOnly, strykerTestName, testsBelow, verdictOf } from './batch-tasks.ts';
+import { strykerNamespace, workerState } from './batch-worker-state.ts';
+
+// Kept before a test can fake it.
+const realTurn = setImmediate;
+
+/** What vitest wraps on a runner to tell its host of every task; in a batch the journal tells. */
+const TOLD_TO_HOST = ['onTaskUpdate', 'onCollectStart', 'onCollected', 'onAfterRunFiles', 'onAfterRunTask'];
+
+/**
+ * The vitest runner that is loaded in a batch's worker. Vitest's worker walks its list of files, with fresh modules
+ * for each; this runner appends to the list, one entry a step, so that every mutant gets what a file of its own would
+ * get, without a worker of its own. The file that vitest asked for only opens the walk: nothing of it is loaded.
+ * It is the default export because vitest loads a runner so.
+ */
+export default class BatchRunner extends TestRunner {
+  readonly #order = inject('argvetBatch');
+  readonly #namespace = strykerNamespace(this.#order.namespace);
+  readonly #tell = openJournal(this.#order.folder, process.pid);
+  #session: BatchSession | undefined;
+  #files: { filepath: string }[] = [];
+  #opened = false;
+  #unhandled = false;
+  #hitsAtLoad = 0;
+
+  constructor(config: SerializedConfig) {
+    super(config);
+    // To find each test's place in its source takes longer than a small test; the dry run has found them.
+    this.config.includeTaskLocation = false;
+  }
+
+  onBeforeCollect(): void {
+    if (!this.#opened) this.#open();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.unstubAllEnvs();
+    this.#unhandled = false;
+    this.#hitsAtLoad = 0;
+    this.#session?.begin();
+  }
+
+  override importFile(filepath: string, source: 'collect' | 'setup'): unknown {
+    const { step } = this.#session ?? {};
+    if (!step) return undefined;
+    // Stryker counts hits from the first test on; a static mutant is also to be stopped, and seen, while modules load.
+    if (source === 'collect' && step.mutant) this.#namespace.hitCount = 0;
+    return super.importFile(filepath, source);
+  }
+
+  onCollected(files: RunnerTestFile[]): void {
+    this.#hitsAtLoad = this.#namespace.hitCount ?? 0;
+    if (this.#hitsAtLoad > 0) this.#namespace.hitCount = 0;
+    const { unit, mutant } = this.#session?.step ?? {};
+    if (!unit || !mutant || mutant.tests === 'all') return;
+    const names = new Set(mutant.tests.map((index) => unit.tests[index] ?? ''));
+    for (const file of files) keepOnly(file, names);
+  }
+
+  override onAfterRunTask(test: RunnerTask): void {
+    super.onAfterRunTask(test);
+    if (test.type === 'test') this.#tellFailure(test);
+  }
+
+  override async onAfterRunFiles(files: RunnerTestFile[]): Promise<void> {
+    super.onAfterRunFiles(files);
+    const tests = files.flatMap(testsBelow);
+    const judged = tests.filter((test) => verdictOf(test) !== undefined);
+    const failing = judged.filter((test) => verdictOf(test)?.failure !== undefined);
+    // Those that a suite's hook failed never got to onAfterRunTask.
+    for (const test of failing) if (test.mode === 'skip') this.#tellFailure(test);
+    // A rejection that nothing handles is told a turn of the event loop later.
+    await new Promise<void>((resolve) => void realTurn(resolve));
+    const hits = this.#hitsAtLoad + (this.#namespace.hitCount ?? 0);
+    const fileError = files.map(fileFailure).find((failure) => failure !== undefined);
+    const unhandled = this.#unhandled;
+    const result = { tests: judged.length, hits, unhandled, ...(fileError === undefined ? {} : { fileError }) };
+    const next = this.#session?.end(result, failing.length);
+    if (next !== undefined) this.#files.push({ filepath: next });
+  }
+
+  onTestAnnotate<T>(_test: RunnerTask, annotation: T): T {
+    return annotation;
+  }
+
+  onTestArtifactRecord<T>(_test: RunnerTask, artifact: T): T {
+    return artifact;
+  }
+
+  #open(): void {
+    this.#opened = true;
+    for (const name of TOLD_TO_HOST) Reflect.deleteProperty(this, name);
+    this.#tell({ kind: 'hello', pid: process.pid });
+    const state = workerState();
+    if (typeof state === 'string') {
+      this.#tell({ kind: 'refuse', reason: state });
+      return;
+    }
+    // With a listener of ours vitest keeps quiet, and the process lives on.
+    process.on('unhandledRejection', () => (this.#unhandled = true));
+    process.on('uncaughtException', () => (this.#unhandled = true));
+    this.#files = state.files;
+    this.#session = new BatchSession(this.#order, state, this.#namespace, this.#tell);
+  }
+
+  #tellFailure(test: RunnerTestCase): void {
+    const failure = verdictOf(test)?.failure;
+    if (failure !== undefined) this.#session?.failed(strykerTestName(test), failure);
+  }
+}
