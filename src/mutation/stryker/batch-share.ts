@@ -25,8 +25,7 @@ export function offerShare(): void {
   if (folderOf(process.env[VARIABLE], process.ppid) !== undefined) return;
   const folder = join(tmpdir(), `argvet-batch-${randomUUID()}`);
   process.env[VARIABLE] = `${process.pid}:${folder}`;
-  if (process.env['ARGVET_KEEP'] === undefined)
-    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
 /** The share that the parent process offers; undefined when it offers none. */
