@@ -12,7 +12,7 @@ export interface Golden {
 }
 
 /** Why a text is no golden: a message without the file's name, safe to print, and the line, counted from 1. */
-export interface GoldenProblem {
+interface GoldenProblem {
   readonly message: string;
   readonly line: number;
 }

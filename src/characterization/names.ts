@@ -1,15 +1,15 @@
 /** Names of sites and cases, and the path of a golden that they make. */
 
-/** What a site's or a case's name may be: it becomes a folder's or a file's name on every file system. */
-export const NAME_PATTERN = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
 /** The longest name, in characters. */
 export const NAME_LENGTH = 100;
 
 /** Whether a text is a site's or a case's name: lower-case letters, digits and single hyphens between them. */
 export function isName(text: string): boolean {
-  return text.length <= NAME_LENGTH && NAME_PATTERN.test(text);
+  return text.length <= NAME_LENGTH && NAME.test(text);
 }
+
+/** It becomes a folder's or a file's name on every file system. */
+const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** The file of a case's golden, relative to the folder of the goldens, with `/`. */
 export function goldenPath(site: string, caseName: string): string {
