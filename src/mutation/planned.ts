@@ -13,6 +13,8 @@ export interface Shown {
   readonly start: Position;
   readonly end: Position;
   readonly text: string;
+  /** The line of what changes, for disable comments: the place may begin before it, at the comma of a last element. */
+  readonly line: number;
 }
 
 /** A node of the tree and what stands in its place when the mutant is active. */

@@ -157,8 +157,13 @@ function shown({ node, nameNode }: NamedFunction, description: string): Shown | 
   const name = nameNode === undefined ? undefined : keyText(nameNode);
   if (nameNode?.loc && name !== undefined) {
     const { start, end } = nameNode.loc;
-    return { start, end, text: `${t.isStringLiteral(nameNode) ? JSON.stringify(name) : name} ${comment}` };
+    return {
+      start,
+      end,
+      text: `${t.isStringLiteral(nameNode) ? JSON.stringify(name) : name} ${comment}`,
+      line: start.line,
+    };
   }
   const start = node.loc?.start;
-  return start ? { start, end: start, text: `${comment} ` } : undefined;
+  return start ? { start, end: start, text: `${comment} `, line: start.line } : undefined;
 }

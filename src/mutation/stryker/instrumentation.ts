@@ -154,7 +154,7 @@ export class Instrumentation {
     const { description, shown } = planned;
     if (shown === undefined) return { ...mutant, description };
     const location = { start: fromZero(shown.start), end: fromZero(shown.end) };
-    const reason = mutant.status === undefined ? this.#disabled(mutant, shown.start.line) : undefined;
+    const reason = mutant.status === undefined ? this.#disabled(mutant, shown.line) : undefined;
     const ignored = reason === undefined ? {} : { status: 'Ignored', statusReason: reason };
     return { ...mutant, description, location, replacement: shown.text, ...ignored };
   }

@@ -58,7 +58,7 @@ export async function instrument(given: Given): Promise<Instrumented> {
     sites: given.cases === undefined ? [] : [{ place, mutants }],
   });
   try {
-    const instrumenter = Reflect.construct(instrumenterClass(), [silent]);
+    const instrumenter = Reflect.construct(parts.prototype.constructor, [silent]);
     const files = [
       { name: `/project/${given.file ?? 'src/site.ts'}`, content: given.text, mutate: given.mutate ?? true },
     ];
@@ -71,7 +71,9 @@ export async function instrument(given: Given): Promise<Instrumented> {
 }
 
 function readResult(result: unknown): Omit<Instrumented, 'records'> {
-  const { files, mutants } = result as { files: { content: string }[]; mutants: GivenMutant[] };
+  const { files, mutants }: { files: { content: string }[]; mutants: GivenMutant[] } = JSON.parse(
+    JSON.stringify(result),
+  );
   const content = files[0]?.content ?? '';
   return {
     content,
@@ -82,10 +84,6 @@ function readResult(result: unknown): Omit<Instrumented, 'records'> {
       return vm.runInContext(`${script};\n${expression}`, context);
     },
   };
-}
-
-function instrumenterClass(): new () => unknown {
-  return parts.prototype.constructor as new () => unknown;
 }
 
 function noop(): void {

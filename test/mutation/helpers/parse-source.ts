@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { File } from '@babel/types';
 
 const fromInstrumenter = createRequire(createRequire(import.meta.url).resolve('@stryker-mutator/instrumenter'));
-const parser = fromInstrumenter('@babel/parser') as { parse: (text: string, options: object) => File };
+const parser: { readonly parse: (text: string, options: object) => File } = fromInstrumenter('@babel/parser');
 
 /** The syntax tree of a TypeScript module, by the parser that Stryker uses. */
 export function parseSource(text: string): File {
