@@ -186,11 +186,13 @@ describe('the reason in a golden', () => {
     ]);
   });
 
-  it('goes with an option that was added', async () => {
+  it('stays and goes with an option that was added', async () => {
     const added = { argv: jobArgv('--pid', 'host', '--name', 'x'), reason: 'a tracer' };
     const gone = { argv: jobArgv('--name', 'x') };
     expect(await history(gone, added)).toMatchObject([{ weakened: [{ option: 'pid', to: 'host' }] }]);
     expect(await history(gone, added, gone)).toEqual([]);
+    const renamed = { argv: jobArgv('--pid', 'host', '--name', 'y') };
+    expect(await history(gone, added, renamed)).toEqual(await history(gone, added));
   });
 
   it('stays while docker refuses the argv, of which nothing can be said', async () => {
