@@ -90,7 +90,7 @@ function jobRunner(parts: GateParts) {
     } catch (error) {
       const { lines, exit } = parts.explain(error);
       const [why = 'it failed without a word', ...details] = lines;
-      add({ name, outcome: 'failed', why, elapsed: parts.now() - start, details }, exit || Exit.failure);
+      add({ name, outcome: 'failed', why, elapsed: parts.now() - start, details }, exit);
       return undefined;
     }
   };

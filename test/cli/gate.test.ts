@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { CheckOutcome } from '../../src/characterization/check-project.ts';
 import type { GateParts } from '../../src/cli/gate.ts';
 import { runGate, worst } from '../../src/cli/gate.ts';
+import type { ExitCode } from '../../src/cli/exit.ts';
 import { Exit } from '../../src/cli/exit.ts';
 import type { MutantResult } from '../../src/mutation/model.ts';
 import { mutant, report } from '../report/outcome.ts';
@@ -36,6 +37,7 @@ interface Behaviour {
   readonly check?: CheckOutcome | Error;
   readonly test?: boolean | Error;
   readonly mutants?: readonly MutantResult[] | Error;
+  readonly exitOfErrors?: ExitCode;
 }
 
 async function give<Value>(value: Value | Error): Promise<Value> {
@@ -44,7 +46,8 @@ async function give<Value>(value: Value | Error): Promise<Value> {
 }
 
 /** A gate whose parts behave as told, one millisecond for each look at the clock. */
-async function gate({ check = HOLDS, test: passes = true, mutants = [mutant()] }: Behaviour) {
+async function gate(behaviour: Behaviour) {
+  const { check = HOLDS, test: passes = true, mutants = [mutant()], exitOfErrors = Exit.failure } = behaviour;
   let time = 0;
   const log: string[] = [];
   const parts: GateParts = {
@@ -57,7 +60,7 @@ async function gate({ check = HOLDS, test: passes = true, mutants = [mutant()] }
     }),
     mutate: async () => report(await give(mutants)).outcome,
     report: (outcome, facts) => ({ ...report([]), outcome, check: facts }),
-    explain: (error) => ({ lines: [String(error), 'more'], exit: Exit.failure }),
+    explain: (error) => ({ lines: [String(error), 'more'], exit: exitOfErrors }),
     now: () => {
       time += 1;
       return time;
@@ -165,6 +168,10 @@ describe('a run that proves nothing is never green', () => {
       'mutate failed: No boundary mutant of task was judged: the run proves nothing about it.',
       'thresholds skipped: the run of the mutants is incomplete',
     ]);
+  });
+
+  test('mutants that did not run, whatever the error says of itself', async () => {
+    expect((await gate({ mutants: new Error('boom'), exitOfErrors: Exit.holds })).exit).toBe(4);
   });
 
   test('a mutant that never ran', async () => {
