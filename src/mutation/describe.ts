@@ -3,9 +3,14 @@ import { printable } from '../argv/printable.ts';
 
 /** A token as descriptions show it: as it is when a shell would read it as one word, else quoted; one safe line, at most 60 characters. */
 export function word(text: string): string {
-  const safe = printable(text);
-  const short = safe.length > 60 ? `${safe.slice(0, 59)}…` : safe;
+  const short = shortened(text);
   return /^[\w@%+=:,./~^-]+$/.test(text) ? short : `"${short}"`;
+}
+
+/** A text in one safe line of at most 60 characters. */
+export function shortened(text: string): string {
+  const safe = printable(text);
+  return safe.length > 60 ? `${safe.slice(0, 59)}…` : safe;
 }
 
 /** Tokens as descriptions show them, separated by spaces. */

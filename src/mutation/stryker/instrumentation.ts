@@ -126,7 +126,9 @@ export class Instrumentation {
     if (planned?.boundary !== undefined) return { family: 'boundary', site: planned.boundary.site, planned };
     const line = location.start.line + 1;
     const around = this.#files.get(fileName)?.ranges.filter(({ first, last }) => first <= line && line <= last) ?? [];
-    const site = around.length === 1 ? around[0]?.site : undefined;
+    const sites =
+      around.length > 0 ? around.map((range) => range.site) : this.#sitesOf(fileName).map(({ place }) => place.name);
+    const site = sites.length === 1 ? sites[0] : undefined;
     return { family: planned === undefined ? 'stryker' : 'source', site, planned };
   }
 

@@ -1,0 +1,46 @@
+/** A reporter plugin of Stryker that hands events to whoever listens in this process. Stryker's workers load it, too: nobody listens there. */
+
+const LISTENER = Symbol.for('argvet.stryker.listener');
+
+/** The events of a run that argvet follows. */
+export interface RunListener {
+  readonly onTests: (tests: readonly { readonly id: string; readonly name: string }[]) => void;
+  readonly onPlan: (mutants: number) => void;
+  readonly onMutant: (status: string) => void;
+}
+
+/** Listens until the function that comes back is called. */
+export function listen(runListener: RunListener): () => void {
+  Reflect.set(globalThis, LISTENER, runListener);
+  return () => {
+    Reflect.deleteProperty(globalThis, LISTENER);
+  };
+}
+
+/** What Stryker's plugin loader reads. `Reporter` is its kind's name. */
+export const strykerPlugins = [
+  {
+    kind: 'Reporter',
+    name: 'argvet',
+    value: {
+      onDryRunCompleted({ result }: { result: { tests: readonly { id: string; name: string }[] } }): void {
+        listener()?.onTests(result.tests);
+      },
+      onMutationTestingPlanReady({ mutantPlans }: { mutantPlans: readonly unknown[] }): void {
+        listener()?.onPlan(mutantPlans.length);
+      },
+      onMutantTested({ status }: { status: string }): void {
+        listener()?.onMutant(status);
+      },
+    },
+  },
+];
+
+function listener(): RunListener | undefined {
+  const value: unknown = Reflect.get(globalThis, LISTENER);
+  return isListener(value) ? value : undefined;
+}
+
+function isListener(value: unknown): value is RunListener {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'onMutant') === 'function';
+}
