@@ -15,11 +15,6 @@ export function* hardeningFindings(subject: Subject): Iterable<Finding> {
   }
 }
 
-/** Is a use one that the hardening speaks of? Then the rules of a site's other options leave it alone. */
-export function isHardening(use: OptionUse, { policy }: Subject): boolean {
-  return requirementsOf(policy.hardening).some((requirement) => requirement.about(use));
-}
-
 function missing({ command }: Subject, requirement: Requirement): Finding {
   const { reason } = requirement;
   const behind = optionWords(command).find(({ use }) => use !== undefined && requirement.about(use));

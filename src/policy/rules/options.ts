@@ -1,7 +1,7 @@
 import type { OptionUse } from '../../argv/model.ts';
 import type { Finding } from '../finding.ts';
 import type { AllowedOption } from '../policy.ts';
-import { isHardening } from './hardening.ts';
+import { requirementsOf } from './requirements.ts';
 import { spell } from './rule.ts';
 import type { Subject } from './rule.ts';
 import { weakeningOf } from './weakening.ts';
@@ -9,9 +9,10 @@ import { weakeningOf } from './weakening.ts';
 /** Each option that the policy does not name, or not with this value, or not a second time: a policy is closed. */
 export function* optionFindings(subject: Subject): Iterable<Finding> {
   const { command, policy } = subject;
+  const requirements = requirementsOf(policy.hardening);
   const earlier: { readonly use: OptionUse; readonly entry: AllowedOption }[] = [];
   for (const use of command.options) {
-    if (isHardening(use, subject)) continue;
+    if (requirements.some((requirement) => requirement.about(use))) continue;
     const entry = policy.options.find((each) => allows(each, use));
     if (entry === undefined) {
       yield refused(use, subject);
