@@ -23,3 +23,14 @@ export interface CommandRow {
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
+
+/** A run came to nothing for a reason that its message tells, in one line or several; not a defect of argvet. */
+export class FailedRunError extends Error {
+  override readonly name = 'FailedRunError';
+  readonly exit: ExitCode;
+
+  constructor(message: string, exit: ExitCode, cause?: unknown) {
+    super(message, { cause });
+    this.exit = exit;
+  }
+}

@@ -1,16 +1,16 @@
 /** What a thrown error means for whoever called `argvet`: a message and an exit code. */
 import { printable } from '../argv/printable.ts';
 import { ConfigError } from '../characterization/config-error.ts';
-import { UsageError } from './command.ts';
+import { FailedRunError, UsageError } from './command.ts';
 import { Exit } from './exit.ts';
 import type { ExitCode } from './exit.ts';
 import type { Io } from './io.ts';
 
-/** Errors that argvet throws on purpose: their message says it all, in lines that are safe to print. */
-const EXPECTED: readonly { readonly type: abstract new (...args: never) => Error; readonly exit: ExitCode }[] = [
-  { type: UsageError, exit: Exit.usage },
-  { type: ConfigError, exit: Exit.usage },
-];
+/** The exit code of an error that argvet throws on purpose: its message says it all, in lines. */
+function expectedExit(error: unknown): ExitCode | undefined {
+  if (error instanceof FailedRunError) return error.exit;
+  return error instanceof UsageError || error instanceof ConfigError ? Exit.usage : undefined;
+}
 
 /** What an error comes to. */
 export interface Failure {
@@ -21,11 +21,11 @@ export interface Failure {
 
 /** The message and the exit code of an error; one that argvet does not throw on purpose is a defect of it. The stack shows under `ARGVET_DEBUG`. */
 export function explainFailure(error: unknown, environment: Io['environment']): Failure {
-  const expected = EXPECTED.find(({ type }) => error instanceof type);
+  const expected = expectedExit(error);
   const text = error instanceof Error ? error.message : String(error);
   const message = expected === undefined ? `argvet: unexpected error: ${printable(text)}\n${DEFECT}` : prefixed(text);
   const stack = environment['ARGVET_DEBUG'] && error instanceof Error ? stackOf(error) : '';
-  return { message: `${message}\n${stack}`, exit: expected?.exit ?? Exit.failure };
+  return { message: `${message}\n${stack}`, exit: expected ?? Exit.failure };
 }
 
 const DEFECT =

@@ -1,8 +1,15 @@
 /** The mutants of a project's sites, as commands run them. */
 import type { SiteDefinition } from '../characterization/definition.ts';
 import type { LoadedConfig } from '../characterization/load-config.ts';
+import { folderStore } from '../characterization/store.ts';
 import type { MutationOutcome } from '../mutation/model.ts';
-import type { Progress } from './progress.ts';
+import { UnreadableGoldenError } from '../mutation/operators.ts';
+import { readSiteGoldens } from '../mutation/site-goldens.ts';
+import { mutate } from '../mutation/stryker/mutate.ts';
+import type { MutationProgress } from '../mutation/stryker/mutate.ts';
+import { FailedRunError } from './command.ts';
+import { Exit } from './exit.ts';
+import type { Progress, Step } from './progress.ts';
 
 /** The options of every command that runs mutants. */
 export const MUTATION_OPTIONS = {
@@ -16,16 +23,44 @@ export interface MutationChoice {
   readonly text: (name: 'stryker-config') => string | undefined;
 }
 
-/** Runs the mutants of the sites and shows the progress, which is gone when it returns or throws. */
+/**
+ * Runs the mutants of the sites and shows the progress, which is gone when it returns or throws. A run that comes to
+ * nothing is a `FailedRunError`: exit 2 when Stryker's config is wrong, else 4.
+ */
 export async function runMutants(
-  _project: LoadedConfig,
-  _sites: readonly SiteDefinition[],
-  _choice: MutationChoice,
+  project: LoadedConfig,
+  sites: readonly SiteDefinition[],
+  choice: MutationChoice,
   progress: Progress,
 ): Promise<MutationOutcome> {
+  const { directory, config } = project;
+  const concurrency = choice.count('concurrency');
+  const goldens = await goldensOf(project, sites);
+  const result = await mutate({
+    directory,
+    sites,
+    goldens,
+    extraTiers: config.extraTiers,
+    strykerConfigFile: choice.text('stryker-config'),
+    concurrency,
+    onProgress: (far) => progress.show(stepOf(far)),
+  }).finally(progress.end);
+  if (result.ok) return result.outcome;
+  const { code, message, cause } = result.failure;
+  throw new FailedRunError(`argvet: ${message}`, code === 'config' ? Exit.usage : Exit.failure, cause);
+}
+
+async function goldensOf({ goldens, goldensFolder }: LoadedConfig, sites: readonly SiteDefinition[]) {
   try {
-    return await Promise.reject(new Error('not there yet'));
-  } finally {
-    progress.end();
+    return await readSiteGoldens(sites, folderStore(goldensFolder, goldens));
+  } catch (error) {
+    if (error instanceof UnreadableGoldenError)
+      throw new FailedRunError(`argvet: ${error.message}`, Exit.failure, error);
+    throw error;
   }
+}
+
+function stepOf({ done, total, survived }: MutationProgress): Step {
+  if (total === undefined) return { done, total, text: 'mutants: the tests run once without a change ...' };
+  return { done, total, text: `mutants done, ${survived} unnoticed` };
 }
