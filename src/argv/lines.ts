@@ -2,7 +2,7 @@
 import { Buffer, isUtf8 } from 'node:buffer';
 
 /** A line longer than this is given up, in bytes: no system starts a program with that many. */
-export const LONGEST_LINE = 16 * 1024 * 1024;
+const LONGEST_LINE = 16 * 1024 * 1024;
 
 /** A line without its end, or why it has no text. */
 export type Line = { readonly text: string } | { readonly problem: string };

@@ -6,7 +6,7 @@ import type { Check, ValueType } from './values/checks.ts';
  * What several uses of an option come to: the last one, all in order, a map by key (the last of a key),
  * a set without order, or whether it was given at all.
  */
-export type Repeat = 'last' | 'append' | 'append-norm' | 'append-unique' | 'map-last' | 'set-unordered' | 'presence';
+type Repeat = 'last' | 'append' | 'append-norm' | 'append-unique' | 'map-last' | 'set-unordered' | 'presence';
 
 /** One option of one scope. */
 export interface OptionSpec {

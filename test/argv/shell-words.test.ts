@@ -88,7 +88,7 @@ describe('parseShellWords', () => {
     [String.raw`"\$ \" \\ \a"`, ['$ " \\ \\a']],
     ['"a\\\nb"', ['ab']],
     [String.raw`$'\a\b\e\E\f\n\r\t\v\\\'\"\?'`, ['\u0007\b\u001b\u001b\f\n\r\t\v\\\'"?']],
-    [String.raw`$'\x41\x4 \101\0 \u41\u00e9 \U1f600'`, ['A\u0004 A\u0000 A\u00e9 \u{1f600}']],
+    [String.raw`$'\x41\x4 \101\501\0 \u41\u00e9 \U1f600'`, ['A\u0004 AA\u0000 A\u00e9 \u{1f600}']],
     [String.raw`$'\xc3\xa9\303\251\q'`, ['éé\\q']],
     ['{} {a} a,b {{.Id}} a..b }{', ['{}', '{a}', 'a,b', '{{.Id}}', 'a..b', '}{']],
     ['a#b # c ; d', ['a#b']],

@@ -1,7 +1,7 @@
 import { cut, goTrim, isDigit } from './go-text.ts';
 
 /** Is a text an IPv4 or IPv6 address as Go's `net.ParseIP` reads it: no zone, no brackets, no leading zeros. */
-export function isIp(text: string): boolean {
+function isIp(text: string): boolean {
   const first = /[.:%]/.exec(text)?.[0];
   if (first === '.') return isIpv4(text);
   return first === ':' && isIpv6(text);
