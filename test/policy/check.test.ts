@@ -49,7 +49,7 @@ describe('an argv as a whole', () => {
           expect(place.index ?? 0).toBeLessThanOrEqual(argv.length);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 30 },
     );
   });
 });
