@@ -1,6 +1,7 @@
 /** Finds objects that say how a container is confined: policies, options of a builder, an engine's host config. */
 import * as t from '@babel/types';
 import type { Node, ObjectExpression, ObjectProperty } from '@babel/types';
+import { bare } from './syntax.ts';
 
 /** One property that confines. */
 export interface PolicyProperty {
@@ -65,7 +66,8 @@ export function findPolicies(root: Node): readonly PolicyObject[] {
   t.traverse(root, (node) => {
     if (!t.isObjectExpression(node)) return;
     const properties = node.properties.flatMap((property) => readProperty(property) ?? []);
-    if (properties.some(({ key }) => DISTINCTIVE.has(plain(key)))) policies.push({ node, properties });
+    const distinctive = properties.filter(({ key }) => DISTINCTIVE.has(plain(key)));
+    if (distinctive.some((property) => isWrittenOut(property.node))) policies.push({ node, properties });
   });
   return policies;
 }
@@ -75,6 +77,12 @@ function readProperty(node: Node): PolicyProperty | undefined {
   const key = t.isIdentifier(node.key) ? node.key.name : t.isStringLiteral(node.key) ? node.key.value : undefined;
   if (key === undefined || !CONFINING.has(plain(key))) return undefined;
   return { node, key, limit: LIMIT_KEYS.get(plain(key)) };
+}
+
+/** A bool, a number, a text, a list: a table that says what to do for each option has functions there. */
+function isWrittenOut({ value }: ObjectProperty): boolean {
+  const inner = bare(value);
+  return t.isLiteral(inner) || t.isUnaryExpression(inner) || t.isArrayExpression(inner);
 }
 
 function plain(key: string): string {

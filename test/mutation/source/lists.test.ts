@@ -106,6 +106,7 @@ describe('BuilderDropOption', () => {
     ['a type', "type X = 'docker run --cap-drop ALL img';"],
     ['a sentence about an option', "x = 'use --cap-drop ALL';"],
     ['an object without a distinctive key', "x = { init: true, network: 'none', user: 1 };"],
+    ['a table of what to do for each option', "x = { 'cap-add': give, 'pids-limit': unlimited(1), init: true };"],
     ['a list with holes', "x = ['--cap-drop', , 'ALL'];"],
     ['a push of another file', "argv.push('--init');"],
   ])('leaves alone %s', (_, text) => {
