@@ -19,7 +19,7 @@ export interface ProcessOptions {
 }
 
 /** What a process wrote, as UTF-8, up to the limit. */
-export interface ProcessOutput {
+interface ProcessOutput {
   readonly stdout: string;
   readonly stderr: string;
 }

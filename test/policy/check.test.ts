@@ -40,6 +40,10 @@ describe('an argv as a whole', () => {
     expect(check(['docker', '--context', 'other', 'run', ...argvWith().slice(2)], policy)).toEqual([
       { code: 'unexpected-option', place: { index: 1 }, option: '--context other' },
     ]);
+    expect(check(['docker', '-D', '--tls=false', 'run', ...argvWith().slice(2)], policy)).toEqual([
+      { code: 'unexpected-option', place: { index: 1 }, option: '-D' },
+      { code: 'unexpected-option', place: { index: 2 }, option: '--tls=false' },
+    ]);
   });
 
   it('is checked without a throw, whatever it is', () => {

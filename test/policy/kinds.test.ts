@@ -351,6 +351,7 @@ describe('what a container gains', () => {
       ['-v', '/a:/b:rslave,z'],
       ['--mount', 'type=tmpfs,dst=/run'],
       ['--mount', 'type=volume,src=v,dst=/etc,volume-opt=size=1'],
+      ['--mount', 'type=volume,src=v,dst=/h,volume-opt=type=cifs,volume-opt=device=//server/share'],
       ['--tmpfs', '/t:noexec,nosuid,nodev'],
       ['--tmpfs', '/exec'],
       ['--security-opt', 'no-new-privileges'],

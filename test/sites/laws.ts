@@ -15,7 +15,7 @@ export interface Expected {
 }
 
 /** Asserts that inputs are refused with the error that names them, or that every law holds. Gives whether they were taken. */
-export function refusedOrLawful({ build, policy, image, words }: Expected): boolean {
+function refusedOrLawful({ build, policy, image, words }: Expected): boolean {
   const argv = builtOrRefused(build);
   if (argv === undefined) return false;
   hardeningBeforeImage(argv, policy);

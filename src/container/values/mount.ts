@@ -36,7 +36,7 @@ export function parseMount(text: string): MountRequest | undefined {
     type: (last('type') ?? 'volume').toLowerCase(),
     source: last('source', 'src'),
     target: last('target', 'destination', 'dst') ?? '',
-    modes: [last('bind-propagation') ?? ''],
+    modes: [(last('bind-propagation') ?? '').toLowerCase()],
     readOnly: parseBool(last('readonly', 'ro') ?? 'false') === true,
     driverOptions: pairs.filter(([key]) => key === 'volume-opt').map(([, value]) => value),
   };

@@ -20,9 +20,12 @@ function mountGives({ source, modes, driverOptions }: MountRequest): string | un
     : (hostPathGives(source) ?? hiddenPathGives(driverOptions));
 }
 
-/** The options of the `local` driver reach host paths that no source names: `device=/`, `o=lowerdir=/:/a`. */
+/**
+ * The options of the `local` driver reach host paths that no source names: `device=/`, `o=lowerdir=/:/a`. Two slashes
+ * begin a share of another machine.
+ */
 function hiddenPathGives(driverOptions: readonly string[]): string | undefined {
   const paths = driverOptions.flatMap((option) => option.split(/[=,:]/)).filter((part) => part.startsWith('/'));
   const known = paths.map((path) => hostPathGives(path)).find((gives) => gives !== undefined);
-  return known ?? (paths.length > 0 ? 'a host folder that no source names' : undefined);
+  return known ?? (paths.some((path) => !path.startsWith('//')) ? 'a host folder that no source names' : undefined);
 }

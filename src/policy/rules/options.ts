@@ -29,7 +29,7 @@ export function* optionFindings(subject: Subject): Iterable<Finding> {
 /** Each option before the verb: it changes which engine is asked, and how. */
 export function* globalFindings({ command }: Subject): Iterable<Finding> {
   for (const use of command.globals) {
-    yield { code: 'unexpected-option', place: { index: use.index }, option: `${use.spelled} ${use.value}` };
+    yield { code: 'unexpected-option', place: { index: use.index }, option: spell(use, 'global') };
   }
 }
 

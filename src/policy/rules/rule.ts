@@ -19,13 +19,11 @@ export interface Rule {
   readonly find: (subject: Subject) => Iterable<Finding>;
 }
 
-/** A use of an option as a reviewer would write it: `--cap-drop ALL`, `--init`, `--init=false`, `-v /:/h`. */
-export function spell({ name, spelled, value }: OptionUse): string {
-  if (!isBool(name)) return `${spelled} ${value}`;
+/**
+ * A use of an option as a reviewer would write it: `--cap-drop ALL`, `--init`, `--init=false`, `-v /:/h`. Every option
+ * of `create` and `exec` is one of `run`, so two scopes are enough.
+ */
+export function spell({ name, spelled, value }: OptionUse, scope: 'global' | 'run' = 'run'): string {
+  if (optionNamed(scope, name)?.kind !== 'bool') return `${spelled} ${value}`;
   return value === 'true' ? spelled : `${spelled}=${value}`;
-}
-
-/** Every bool of `create` and `exec` is one of `run`. */
-function isBool(name: string): boolean {
-  return optionNamed('run', name)?.kind === 'bool';
 }

@@ -41,7 +41,7 @@ describe('a mount', () => {
   });
 
   it('of --mount takes keys in any case and under every name', () => {
-    expect(parseMount('TYPE=Bind,"SRC=/",dst=/h,bind-propagation=rshared')).toEqual({
+    expect(parseMount('TYPE=Bind,"SRC=/",dst=/h,bind-propagation=RShared')).toEqual({
       type: 'bind',
       source: '/',
       target: '/h',
