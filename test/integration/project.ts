@@ -19,8 +19,8 @@ export interface Project extends Disposable {
   readonly directory: string;
   /** Runs `argvet` in it, with more variables where a test needs them. */
   argvet(args: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Ended>;
-  /** Runs a program of its node_modules. */
-  bin(name: string, args: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Ended>;
+  /** Runs Stryker's own command in it. */
+  stryker(args: readonly string[], environment?: Readonly<Record<string, string>>): Promise<Ended>;
 }
 
 /** Copies `fixture`; folders of `leave` are not copied. Disposing removes it. */
@@ -34,11 +34,13 @@ export function project(fixture: string, leave: readonly string[] = []): Project
   return {
     directory,
     argvet: (args, environment) => run([join(REPOSITORY, 'dist/cli/main.js'), ...args], environment),
-    bin: (name, args, environment) => run([join(directory, 'node_modules/.bin', name), ...args], environment),
+    stryker: (args, environment) =>
+      run([join(directory, 'node_modules/@stryker-mutator/core/bin/stryker.js'), ...args], environment),
     [Symbol.dispose]: () => rmSync(directory, { recursive: true, force: true }),
   };
 }
 
+/** Stryker looks for plugins from where it lies, so it is copied: behind a link it would look in this repository. */
 function linkPackages(folder: string): void {
   const link = (name: string, target: string): void => {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -47,7 +49,8 @@ function linkPackages(folder: string): void {
   const installed = join(REPOSITORY, 'node_modules');
   const names = readdirSync(installed).filter((name) => name !== '.package-lock.json' && name !== '.vite');
   for (const name of names) {
-    if (!name.startsWith('@')) link(name, join(installed, name));
+    if (name === '@stryker-mutator') cpSync(join(installed, name), join(folder, name), { recursive: true });
+    else if (!name.startsWith('@')) link(name, join(installed, name));
     else for (const inner of readdirSync(join(installed, name))) link(`${name}/${inner}`, join(installed, name, inner));
   }
   link('argvet', REPOSITORY);
