@@ -20,6 +20,8 @@ export type BatchEvent =
       readonly at: number;
       readonly limit: number;
     }
+  /** It is caught elsewhere, and enough was spent on it. */
+  | { readonly kind: 'skip'; readonly unit: number; readonly index: number }
   | {
       readonly kind: 'fail';
       readonly unit: number;
@@ -49,6 +51,8 @@ export interface StepResult {
   readonly fileError?: string;
   /** An error or a rejection that nothing handled came up in this step. */
   readonly unhandled: boolean;
+  /** Tests were left out after one had failed: there may be more that fail. */
+  readonly cut: boolean;
 }
 
 const PREFIX = 'journal-';

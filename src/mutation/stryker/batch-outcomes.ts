@@ -19,7 +19,9 @@ export type Outcome =
     }
   /** It did not end within its time; the failures until then. */
   | { readonly kind: 'hung'; readonly failures: readonly Failure[] }
-  | { readonly kind: 'unknown'; readonly reason: string };
+  | { readonly kind: 'unknown'; readonly reason: string }
+  /** It was caught in another unit, and not run in this one. */
+  | { readonly kind: 'skipped' };
 
 /** What a worker settled of a unit, by mutant id, and what is left of it for another worker. */
 export interface UnitReport {
@@ -92,20 +94,25 @@ function readEvents(unit: BatchUnit, events: readonly BatchEvent[]): Reading {
     else if (event.kind === 'control') {
       reading.drift = event.drift;
       judge(reading, event.good, new Set(event.missing));
+    } else if (event.kind === 'skip') {
+      const mutant = unit.mutants[event.index];
+      if (mutant) reading.settled.set(mutant.id, { kind: 'skipped' });
+      reading.next = event.index + 1;
     } else if (event.kind === 'begin') {
       reading.running = event.index;
       reading.failures = [];
     } else if (event.kind === 'end') {
       reading.running = undefined;
       const mutant = unit.mutants[event.index];
-      if (mutant) keep(reading, mutant, event);
+      if (!mutant) continue;
+      keep(reading, mutant, event);
+      reading.next = event.index + 1;
     }
   }
   return reading;
 }
 
 function keep(reading: Reading, mutant: BatchMutant, result: StepResult): void {
-  reading.next += 1;
   const doubt = result.unhandled ? 'an error came up outside its tests' : undefined;
   const before = reading.pending.at(-1);
   // The error may be a late one of the mutant before.

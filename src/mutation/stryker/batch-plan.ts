@@ -8,6 +8,8 @@ export interface FileCoverage {
   readonly tests: readonly string[];
   /** Hits by mutant outside tests: while modules load, in describe blocks, in beforeAll and afterAll. */
   readonly static: Readonly<Record<string, number>>;
+  /** What its tests took, in ms. */
+  readonly ms: number;
   /** Hits by test name and mutant. */
   readonly perTest: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
@@ -15,6 +17,8 @@ export interface FileCoverage {
 /** One mutant as one unit has to run it. */
 export interface BatchMutant {
   readonly id: string;
+  /** Its place among all mutants of the batch, from 0. */
+  readonly ordinal: number;
   /** When Stryker's switch is turned: before the modules load, or before the tests run. */
   readonly activation: 'static' | 'runtime';
   /** Indices into the unit's tests: those that cover it; a static mutant runs them all. */
@@ -43,6 +47,7 @@ export interface BatchQuestion {
   readonly filterSize: number | undefined;
   /** Hits at which Stryker calls it a loop without end. */
   readonly hitLimit: number;
+  readonly ordinal: number;
   /** The ids of the units that run it. */
   readonly units: number[];
 }
@@ -56,26 +61,28 @@ export interface BatchPlan {
 /** Stryker's core multiplies the hits of the dry run by this (its mutant-test-planner). */
 const HIT_LIMIT_FACTOR = 100;
 
-/** Mutants in a unit: each unit begins with a control, which runs the whole test file. */
-const UNIT_SIZE = 100;
+/** Mutants in a unit, whose control runs the whole test file: fewer when that file is slow, so that workers end together. */
+const UNIT_SIZE = { most: 100, least: 20, ms: 10_000 };
 
 /**
- * Splits what the dry run covered into units of one test file and at most 100 mutants.
+ * Splits what the dry run covered into units of one test file and at most 100 mutants, those of quick files first: a
+ * mutant that they catch need not run in the slow ones.
  * A mutant that is covered while modules load is static in every file, as Stryker's planner has it;
  * with `ignoreStatic` it runs in the tests that also reach it, or not at all.
  */
 export function planBatch(files: readonly FileCoverage[], ignoreStatic: boolean): BatchPlan {
   const questions = askAll(files, ignoreStatic);
   const units: BatchUnit[] = [];
-  for (const file of files) {
+  for (const file of files.toSorted((a, b) => a.ms - b.ms)) {
     const mutants = mutantsOf(file, questions);
+    const size = Math.max(UNIT_SIZE.least, Math.min(UNIT_SIZE.most, Math.floor(UNIT_SIZE.ms / (1 + file.ms))));
     const reached = {
       outside: positive(file.static).map(([id]) => id),
       byTest: file.tests.map((name) => positive(file.perTest[name] ?? {}).map(([id]) => id)),
     };
-    for (let start = 0; start < mutants.length; start += UNIT_SIZE) {
+    for (let start = 0; start < mutants.length; start += size) {
       const id = units.length;
-      const some = mutants.slice(start, start + UNIT_SIZE);
+      const some = mutants.slice(start, start + size);
       const { project, file: path, tests } = file;
       units.push({ id, project, file: path, tests, mutants: some, reached, alone: false });
       for (const mutant of some) questions.get(mutant.id)?.units.push(id);
@@ -110,6 +117,7 @@ function askAll(files: readonly FileCoverage[], ignoreStatic: boolean): Map<stri
       activation: atLoad ? 'static' : 'runtime',
       filterSize: atLoad ? undefined : tests,
       hitLimit: total * HIT_LIMIT_FACTOR,
+      ordinal: questions.size,
       units: [],
     });
   }
@@ -130,9 +138,9 @@ function mutantsOf(file: FileCoverage, questions: ReadonlyMap<string, BatchQuest
   for (const [id, indices] of tests) {
     const question = questions.get(id);
     if (!question) continue;
-    const { activation, hitLimit } = question;
-    if (activation === 'static') mutants.push({ id, activation, tests: 'all', hitLimit });
-    else if (indices.length > 0) mutants.push({ id, activation, tests: indices, hitLimit });
+    const { activation, hitLimit, ordinal } = question;
+    if (activation === 'static') mutants.push({ id, ordinal, activation, tests: 'all', hitLimit });
+    else if (indices.length > 0) mutants.push({ id, ordinal, activation, tests: indices, hitLimit });
   }
   return mutants;
 }

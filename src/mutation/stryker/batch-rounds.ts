@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BatchEvent } from './batch-journal.ts';
 import { readJournals } from './batch-journal.ts';
+import { layOutKills } from './batch-kills.ts';
 import type { Outcome } from './batch-outcomes.ts';
 import { reportUnit } from './batch-outcomes.ts';
 import type { BatchPlan, BatchUnit } from './batch-plan.ts';
@@ -27,6 +28,7 @@ export interface BatchSettings extends Omit<BatchOrder, 'folder'> {
 
 /** Runs all units of a plan in rounds of workers, until each mutant is settled or left to Stryker's runner. */
 export async function runRounds(vitest: BatchVitest, plan: BatchPlan, settings: BatchSettings): Promise<BatchRun> {
+  layOutKills(settings.folder, plan.questions.size);
   const outcomes = new Map<number, Map<string, Outcome>>();
   const refusals = new Set<string>();
   let queue = plan.units;
@@ -55,15 +57,15 @@ async function runRound(
   folder: string,
 ): Promise<Round> {
   mkdirSync(folder);
-  // Those that need a worker of their own come first, then the largest, so that no worker is left with one at the end.
-  const inOrder = units.toSorted((a, b) => Number(b.alone) - Number(a.alone) || b.mutants.length - a.mutants.length);
+  // Those that need a worker of their own come first; the others stay in the plan's order.
+  const inOrder = units.toSorted((a, b) => Number(b.alone) - Number(a.alone));
   for (const unit of inOrder) writeFileSync(join(folder, unitFile(unit.id)), JSON.stringify(unit));
   const lines = inOrder.map(({ id, project, alone }): UnitLine => ({ id, project, alone }));
   writeFileSync(join(folder, UNITS_FILE), JSON.stringify(lines));
-  const { timeoutMS, timeoutFactor, namespace, workers } = settings;
+  const { timeoutMS, timeoutFactor, killersMs, namespace, workers } = settings;
   const watch = watchRound(folder);
   try {
-    await vitest.run({ folder, timeoutMS, timeoutFactor, namespace }, seedsOf(inOrder, workers), workers);
+    await vitest.run({ folder, timeoutMS, timeoutFactor, killersMs, namespace }, seedsOf(inOrder, workers), workers);
   } finally {
     watch.end();
   }

@@ -114,6 +114,7 @@ class BatchTestRunner implements TestRunner {
 
   async #batch(vitest: BatchVitest, coverage: readonly FileCoverage[]): Promise<void> {
     const began = performance.now();
+    const workers = workersOf(this.#options.concurrency);
     const plan = planBatch(coverage, this.#options.ignoreStatic);
     if (plan.units.length === 0) return;
     if (this.#share) mkdirSync(this.#share.folder, { recursive: true, mode: 0o700 });
@@ -121,9 +122,10 @@ class BatchTestRunner implements TestRunner {
     try {
       const { outcomes, refusals } = await runRounds(vitest, plan, {
         folder,
-        workers: workersOf(this.#options.concurrency),
+        workers,
         timeoutMS: this.#options.timeoutMS,
         timeoutFactor: this.#options.timeoutFactor,
+        killersMs: killersMs(plan.questions.size, workers),
         namespace: INSTRUMENTER_CONSTANTS.NAMESPACE,
       });
       for (const reason of refusals) this.#log.warn(`a worker could not run the batch: ${reason}`);
@@ -142,10 +144,22 @@ class BatchTestRunner implements TestRunner {
     const left = reasons.reduce((sum, [, count]) => sum + count, 0);
     const seconds = (ms / 1000).toFixed(1);
     this.#log.info(`${verdicts.size - left} of ${verdicts.size} mutants evaluated in ${seconds} s`);
+    const partly = [...verdicts.values()].filter(({ answer }) => answer.status === 'killed' && !answer.all).length;
+    if (partly > 0) {
+      this.#log.info(`for ${partly} killed mutants not all tests were run: more of them may kill it than are named`);
+    }
     for (const [reason, count] of reasons) {
       this.#log.info(`${count} left to Stryker's vitest runner: ${reason}`);
     }
   }
+}
+
+/** The time of all workers, in ms each, for finding the other tests that kill a mutant which one has killed. */
+const KILLERS_MS = 20_000;
+
+/** Each mutant's share of that time. */
+function killersMs(mutants: number, workers: number): number {
+  return (KILLERS_MS * workers) / mutants;
 }
 
 /** The processes that Stryker's `concurrency` option asks for, computed as its core does. */

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { Drift } from './batch-drift.ts';
 import type { BatchEvent, StepResult } from './batch-journal.ts';
 import { CONTROL, claimUnit } from './batch-journal.ts';
-import { Drift } from './batch-drift.ts';
+import { openKills } from './batch-kills.ts';
 import { surroundings } from './batch-leftovers.ts';
 import type { BatchMutant, BatchUnit } from './batch-plan.ts';
 import type { UnitProgress } from './batch-steps.ts';
@@ -21,11 +22,14 @@ export type UnitLine = Pick<BatchUnit, 'id' | 'project' | 'alone'>;
 /** No unmutated test file takes longer, in ms. */
 const CONTROL_LIMIT = 300_000;
 
-/** What a worker is at: a step of a unit. */
+/** What a worker is at: a step of a unit, a control when there is no mutant. */
 export interface Step {
   readonly unit: BatchUnit;
   readonly mutant: BatchMutant | undefined;
 }
+
+/** What a step came to, without its time, which the session takes. */
+export type StepOutcome = Omit<StepResult, 'ms'> & { readonly failures: number };
 
 /** The steps of one worker: it takes units until none is left, and stops at a control that fails. */
 export class BatchSession {
@@ -33,12 +37,15 @@ export class BatchSession {
   readonly #state: WorkerState;
   readonly #namespace: StrykerNamespace;
   readonly #tell: (event: BatchEvent) => void;
+  readonly #kills;
   // Kept before a test can fake the clock.
   readonly #now = Date.now.bind(Date);
   readonly #before = surroundings();
   #unit: BatchUnit | undefined;
   #progress: UnitProgress = UNIT_START;
   #index = CONTROL;
+  /** Mutants caught since the last control: they count as caught when the next one is good. */
+  #caught: { readonly ordinal: number; readonly ms: number }[] = [];
   #drift: Drift | undefined;
   #taken = 0;
   #began = 0;
@@ -48,12 +55,19 @@ export class BatchSession {
     this.#state = state;
     this.#namespace = namespace;
     this.#tell = tell;
+    this.#kills = openKills(dirname(order.folder));
   }
 
   /** The step that runs now; undefined before the first and after the last. */
   get step(): Step | undefined {
-    if (!this.#unit) return undefined;
-    return { unit: this.#unit, mutant: this.#unit.mutants[this.#index] };
+    return this.#unit && { unit: this.#unit, mutant: this.#unit.mutants[this.#index] };
+  }
+
+  /** The mutant of this step has failed a test, and its time to find more that catch it is over. */
+  get enough(): boolean {
+    const { mutant } = this.step ?? {};
+    if (!mutant) return false;
+    return (this.#kills.spent(mutant.ordinal) ?? 0) + this.#now() - this.#began >= this.#order.killersMs;
   }
 
   /** Says that a step begins, and sets what Stryker's own setup file will read: it does all the switching. */
@@ -79,23 +93,31 @@ export class BatchSession {
   }
 
   /** Says what the step came to, and goes on; gives the file to run next, undefined when all is done. */
-  end(result: Omit<StepResult, 'ms'>, failures: number): string | undefined {
-    const unit = this.#unit;
+  end({ failures, ...result }: StepOutcome): string | undefined {
+    const { unit, mutant } = this.step ?? {};
     if (!unit) return this.#take();
     const ms = this.#now() - this.#began;
     this.#tell({ kind: 'end', unit: unit.id, index: this.#index, ms, ...result });
-    if (this.#index === CONTROL && !this.#judgeControl(unit, result, failures)) {
-      this.#unit = undefined;
-      return undefined;
-    }
+    if (!mutant && !this.#judgeControl(unit, { failures, ...result })) return this.#leave();
+    // One that is over the hit limit is asked of Stryker's runner: it must not be taken for caught.
+    if (mutant && failures > 0 && result.hits <= mutant.hitLimit) this.#caught.push({ ordinal: mutant.ordinal, ms });
     this.#progress = advance(this.#progress, this.#index, ms);
-    const next = nextStep(this.#progress, unit.mutants.length, this.#drift?.reason() !== undefined);
-    if (next === undefined) {
-      this.#tell({ kind: 'done', unit: unit.id });
-      return unit.alone ? this.#leave() : this.#take();
+    return this.#goOn(unit);
+  }
+
+  #goOn(unit: BatchUnit): string | undefined {
+    const suspect = this.#drift?.reason() !== undefined;
+    for (;;) {
+      const next = nextStep(this.#progress, unit.mutants.length, suspect);
+      if (next === undefined) {
+        this.#tell({ kind: 'done', unit: unit.id });
+        return unit.alone ? this.#leave() : this.#take();
+      }
+      this.#index = next;
+      if (!this.#isSpent(unit.mutants[next])) return unit.file;
+      this.#tell({ kind: 'skip', unit: unit.id, index: next });
+      this.#progress = { ...this.#progress, next: next + 1 };
     }
-    this.#index = next;
-    return unit.file;
   }
 
   /** Takes the next unit that no other worker has; gives its file, undefined when none is left. */
@@ -105,13 +127,19 @@ export class BatchSession {
     for (const line of readLines(join(folder, UNITS_FILE))) {
       if (line.project !== this.#state.project || (line.alone && this.#taken > 0)) continue;
       if (!claimUnit(folder, line.id)) continue;
-      this.#unit = readUnit(join(folder, unitFile(line.id)));
-      this.#progress = UNIT_START;
-      this.#drift = new Drift(this.#unit, this.#before);
-      this.#index = CONTROL;
+      const unit = readUnit(join(folder, unitFile(line.id)));
+      this.#tell({ kind: 'claim', unit: line.id, first: this.#taken === 0 });
+      if (unit.mutants.every((mutant) => this.#isSpent(mutant))) {
+        for (const index of unit.mutants.keys()) this.#tell({ kind: 'skip', unit: unit.id, index });
+        this.#tell({ kind: 'done', unit: unit.id });
+        continue;
+      }
       this.#taken += 1;
-      this.#tell({ kind: 'claim', unit: line.id, first: this.#taken === 1 });
-      return this.#unit.file;
+      this.#unit = unit;
+      this.#progress = UNIT_START;
+      this.#index = CONTROL;
+      this.#drift = new Drift(unit, this.#before);
+      return unit.file;
     }
     return this.#leave();
   }
@@ -120,11 +148,17 @@ export class BatchSession {
     this.#unit = undefined;
   }
 
-  #judgeControl(unit: BatchUnit, result: Omit<StepResult, 'ms'>, failures: number): boolean {
-    const good = failures === 0 && result.fileError === undefined && !result.unhandled && result.tests > 0;
+  #isSpent(mutant: BatchMutant | undefined): boolean {
+    return mutant !== undefined && (this.#kills.spent(mutant.ordinal) ?? -1) >= this.#order.killersMs;
+  }
+
+  #judgeControl(unit: BatchUnit, result: StepOutcome): boolean {
+    const good = result.failures === 0 && result.fileError === undefined && !result.unhandled && result.tests > 0;
     const missing = good ? (this.#drift?.control(this.#namespace.mutantCoverage) ?? []) : [];
     const drift = this.#drift?.reason();
     this.#tell({ kind: 'control', unit: unit.id, good, missing, ...(drift === undefined ? {} : { drift }) });
+    if (good) for (const { ordinal, ms } of this.#caught) this.#kills.add(ordinal, ms);
+    this.#caught = [];
     return good;
   }
 

@@ -1,9 +1,12 @@
 import type { Outcome } from './batch-outcomes.ts';
 import type { BatchPlan, BatchQuestion } from './batch-plan.ts';
 
-/** What the batch says of a mutant: an answer, or that Stryker's own runner has to tell. */
+/**
+ * What the batch says of a mutant: an answer, or that Stryker's own runner has to tell. `all` says that every test that
+ * covers it ran, so that no other kills it.
+ */
 export type BatchAnswer =
-  | { readonly status: 'killed'; readonly killedBy: readonly string[]; readonly message: string }
+  | { readonly status: 'killed'; readonly killedBy: readonly string[]; readonly message: string; readonly all: boolean }
   | { readonly status: 'survived' }
   | { readonly status: 'timeout'; readonly message: string }
   | { readonly status: 'error'; readonly message: string }
@@ -63,7 +66,7 @@ export function answerOf(
   const hits = ran.reduce((sum, { result }) => sum + result.hits, 0);
   if (hits > hitLimit) return stock('it was reached more often than the hit limit allows');
   const failures = outcomes.flatMap(({ file, outcome }) =>
-    outcome.kind === 'unknown' ? [] : outcome.failures.map((failure) => ({ file, ...failure })),
+    'failures' in outcome ? outcome.failures.map((failure) => ({ file, ...failure })) : [],
   );
   const unknown = outcomes.map(({ outcome }) => outcome).find(({ kind }) => kind === 'unknown');
   if (outcomes.some(({ outcome }) => outcome.kind === 'hung')) {
@@ -73,7 +76,8 @@ export function answerOf(
   const [first] = failures;
   if (first) {
     const killedBy = [...new Set(failures.map(({ file, test }) => testId(file, test)))];
-    return { status: 'killed', killedBy, message: first.message };
+    const all = outcomes.every(({ outcome }) => outcome.kind === 'ran' && !outcome.result.cut);
+    return { status: 'killed', killedBy, message: first.message, all };
   }
   if (unknown?.kind === 'unknown') return stock(unknown.reason);
   const doubt = ran.find((outcome) => outcome.doubt !== undefined)?.doubt;

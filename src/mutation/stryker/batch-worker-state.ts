@@ -13,6 +13,8 @@ export interface BatchOrder {
   /** Stryker's time limit of a mutant: so many ms, and so many times what the unmutated tests take. */
   readonly timeoutMS: number;
   readonly timeoutFactor: number;
+  /** The ms that the tests of a caught mutant may take to find all that catch it. */
+  readonly killersMs: number;
   /** The name of the global in which instrumented code looks for the active mutant. */
   readonly namespace: string;
 }

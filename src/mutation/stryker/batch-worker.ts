@@ -26,6 +26,8 @@ export default class BatchRunner extends TestRunner {
   #opened = false;
   #unhandled = false;
   #hitsAtLoad = 0;
+  #failed = false;
+  #cut = false;
 
   constructor(config: SerializedConfig) {
     super(config);
@@ -39,6 +41,8 @@ export default class BatchRunner extends TestRunner {
     vi.unstubAllGlobals();
     vi.unstubAllEnvs();
     this.#unhandled = false;
+    this.#failed = false;
+    this.#cut = false;
     this.#hitsAtLoad = 0;
     this.#session?.begin();
   }
@@ -60,6 +64,14 @@ export default class BatchRunner extends TestRunner {
     for (const file of files) keepOnly(file, names);
   }
 
+  override async onBeforeRunTask(test: RunnerTask): Promise<void> {
+    if (this.#failed && (test.mode === 'run' || test.mode === 'queued') && this.#session?.enough) {
+      test.mode = 'skip';
+      this.#cut = true;
+    }
+    await super.onBeforeRunTask(test);
+  }
+
   override onAfterRunTask(test: RunnerTask): void {
     super.onAfterRunTask(test);
     if (test.type === 'test') this.#tellFailure(test);
@@ -76,9 +88,15 @@ export default class BatchRunner extends TestRunner {
     await new Promise<void>((resolve) => void realTurn(resolve));
     const hits = this.#hitsAtLoad + (this.#namespace.hitCount ?? 0);
     const fileError = files.map(fileFailure).find((failure) => failure !== undefined);
-    const unhandled = this.#unhandled;
-    const result = { tests: judged.length, hits, unhandled, ...(fileError === undefined ? {} : { fileError }) };
-    const next = this.#session?.end(result, failing.length);
+    const failures = failing.length;
+    const next = this.#session?.end({
+      tests: judged.length,
+      failures,
+      hits,
+      unhandled: this.#unhandled,
+      cut: this.#cut,
+      ...(fileError === undefined ? {} : { fileError }),
+    });
     if (next !== undefined) this.#files.push({ filepath: next });
   }
 
@@ -108,6 +126,8 @@ export default class BatchRunner extends TestRunner {
 
   #tellFailure(test: RunnerTestCase): void {
     const failure = verdictOf(test)?.failure;
-    if (failure !== undefined) this.#session?.failed(strykerTestName(test), failure);
+    if (failure === undefined) return;
+    this.#failed = true;
+    this.#session?.failed(strykerTestName(test), failure);
   }
 }
