@@ -3,7 +3,7 @@ import type { Node } from '@babel/types';
 import type { BoundaryMutant } from './model.ts';
 
 /** A place in a file: lines from 1, columns from 0, as Babel counts them. */
-export interface Position {
+interface Position {
   readonly line: number;
   readonly column: number;
 }

@@ -4,7 +4,7 @@ import type { Node, ObjectExpression, ObjectProperty } from '@babel/types';
 import { bare } from './syntax.ts';
 
 /** One property that confines. */
-export interface PolicyProperty {
+interface PolicyProperty {
   readonly node: ObjectProperty;
   readonly key: string;
   /** The option that it stands for, for its alterations; undefined when it is no limit. */

@@ -1,6 +1,7 @@
 /** Finds the function that a site names in a syntax tree, however it is declared or exported. */
 import * as t from '@babel/types';
 import type { Function as FunctionNode, Node } from '@babel/types';
+import { bare } from '../source/syntax.ts';
 
 /** A function of a file, the node that names it, and its qualified name: `taskArgv`, `Sandbox.argv`, `default`. */
 export interface NamedFunction {
@@ -74,7 +75,7 @@ function nameOf(node: FunctionNode, parents: readonly Node[]): Name | undefined 
 
 /** The name of what a value is assigned to, through type annotations around it. */
 function valueName(parents: readonly Node[], own?: Node): Name | undefined {
-  const at = parents.findIndex((parent) => !isTransparent(parent));
+  const at = parents.findIndex((parent) => bare(parent) === parent);
   const parent = parents[at];
   if (t.isVariableDeclarator(parent) && t.isIdentifier(parent.id)) {
     return { name: parent.id.name, nameNode: parent.id };
@@ -120,15 +121,4 @@ export function keyText(key: Node): string | undefined {
   if (t.isStringLiteral(key)) return key.value;
   if (t.isPrivateName(key)) return `#${key.id.name}`;
   return undefined;
-}
-
-/** Nodes that only the type checker and the reader see. */
-export function isTransparent(node: Node): boolean {
-  return (
-    t.isTSAsExpression(node) ||
-    t.isTSSatisfiesExpression(node) ||
-    t.isTSTypeAssertion(node) ||
-    t.isTSNonNullExpression(node) ||
-    t.isParenthesizedExpression(node)
-  );
 }

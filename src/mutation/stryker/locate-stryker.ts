@@ -20,7 +20,7 @@ export interface Mutator {
 }
 
 /** The method of Stryker's instrumenter that makes all mutants. */
-export interface InstrumenterPrototype {
+interface InstrumenterPrototype {
   instrument: (this: unknown, files: readonly unknown[], options: unknown) => Promise<unknown>;
 }
 

@@ -42,10 +42,10 @@ export interface MutationProgress {
 }
 
 /** Why there is no outcome: the goldens, the site's place in its source, Stryker's inside, its config, or its run. */
-export type MutationFailureCode = 'goldens' | 'site' | 'stryker' | 'config' | 'run' | 'incomplete';
+type MutationFailureCode = 'goldens' | 'site' | 'stryker' | 'config' | 'run' | 'incomplete';
 
 /** A run that came to nothing: exit 4. The message may have several lines. */
-export interface MutationFailure {
+interface MutationFailure {
   readonly code: MutationFailureCode;
   readonly message: string;
   readonly cause: unknown;

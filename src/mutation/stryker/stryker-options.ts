@@ -12,7 +12,7 @@ export interface RunChoice {
 }
 
 /** The name of argvet's reporter (reporter.ts). */
-export const REPORTER = 'argvet';
+const REPORTER = 'argvet';
 
 /** Reporters that write to the terminal: argvet writes there itself. */
 const TERMINAL = new Set(['clear-text', 'progress', 'progress-append-only', 'dots', 'event-recorder']);
