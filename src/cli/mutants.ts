@@ -62,5 +62,5 @@ async function goldensOf({ goldens, goldensFolder }: LoadedConfig, sites: readon
 
 function stepOf({ done, total, survived }: MutationProgress): Step {
   if (total === undefined) return { done, total, text: 'mutants: the tests run once without a change ...' };
-  return { done, total, text: `mutants done, ${survived} unnoticed` };
+  return { done, total, text: `mutants, ${survived} unnoticed` };
 }

@@ -61,7 +61,7 @@ function logProgress(write: (text: string) => void): Progress {
 }
 
 function lineOf({ done, total, text }: Step): string {
-  const count = total === undefined ? '' : `${done} of ${total}, `;
+  const count = total === undefined ? '' : `${done} of ${total} `;
   const line = printable(`${count}${text}`);
   return line.length <= WIDEST ? line : `${line.slice(0, WIDEST - 1)}…`;
 }

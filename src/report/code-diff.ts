@@ -9,13 +9,14 @@ const WIDEST = 160;
 export function codeDiff(original: string, replacement: string): readonly string[] {
   const diff = lineDiff(dedent(original), dedent(replacement))
     .filter(({ kind }) => kind !== 'same')
-    .map(({ kind, text }) => `${kind === 'removed' ? '-' : '+'} ${clip(printable(text))}`);
+    .map(({ kind, text }) => `${kind === 'removed' ? '-' : '+'} ${clip(printable(text.trimEnd()))}`);
   if (diff.length <= MOST_LINES) return diff;
   return [...diff.slice(0, MOST_LINES - 1), `… ${diff.length - MOST_LINES + 1} more lines`];
 }
 
 /** The first line of a node starts at the node, the others where the file has them. */
 function dedent(text: string): readonly string[] {
+  if (text.trim() === '') return [];
   const [first = '', ...rest] = text.split('\n');
   const depths = rest.filter((line) => line.trim() !== '').map((line) => /^\s*/.exec(line)?.[0].length ?? 0);
   const depth = Math.min(...depths);

@@ -36,6 +36,19 @@ export const LOST: Readonly<Record<string, (value: string) => string>> = {
   'stop-timeout': () => "is given docker's default time to stop",
 };
 
+/** Clauses by the key of a policy's hardening that asks for the option, where its value is not known. */
+export const LOST_OF_POLICY: Readonly<Record<string, string>> = {
+  init: 'has no init: processes that outlive their parent stay as zombies and use up the pids limit',
+  capDrop: "keeps docker's default capabilities",
+  capAdd: 'is denied every capability that it has a reason for',
+  noNewPrivileges: 'can raise its privileges with a setuid program',
+  pidsLimit: 'may start any number of processes',
+  network: "joins docker's default network and reaches what the host reaches",
+  cpus: 'may use every processor',
+  memory: 'may use all memory of the host',
+  readOnly: 'can write to its root file system',
+};
+
 /** How a clause names the amount of a limit, by the option's long name. */
 export const AMOUNTS: Readonly<Record<string, (value: string) => string>> = {
   'pids-limit': (value) => `${value} processes`,

@@ -3,6 +3,7 @@ import type { OptionUse, Parsed } from '../argv/model.ts';
 import { optionNamed } from '../argv/options.ts';
 import { parse } from '../argv/parse.ts';
 import { printable } from '../argv/printable.ts';
+import { parseBool } from '../argv/values/bool.ts';
 import { capabilityNamed } from '../policy/capabilities.ts';
 import { limitOf } from '../policy/rules/limits.ts';
 import { weakeningOf } from '../policy/rules/weakening.ts';
@@ -17,31 +18,39 @@ export function gain(before: readonly string[], after: readonly string[]): strin
   if (!now.ok) return printable(`No container starts: docker refuses the argv (${now.error.message}).`);
   if (!old.ok) return 'A container starts where docker refused the argv.';
   const clauses = [...optionClauses(old, now), ...placeClauses(old, now)];
+  const [only] = clauses;
   const subject = now.verb === 'exec' ? 'The command' : 'The container';
-  if (clauses.length === 0) return `${subject} is the same.`;
-  return printable(`${subject} ${clauses.join(', and ')}.`);
+  if (only === undefined) return `${subject} is the same: only a look at the whole argv tells the two apart.`;
+  const said = clauses.length === 1 ? only.text : clauses.map(({ text, by = '' }) => text + by).join(', and ');
+  return printable(`${subject} ${said}.`);
+}
+
+/** What differs, and by which tokens: left out where it is all that differs, since the report shows the change. */
+interface Clause {
+  readonly text: string;
+  readonly by?: string;
 }
 
 type Accepted = Extract<Parsed, { readonly ok: true }>;
 
-function optionClauses(old: Accepted, now: Accepted): readonly string[] {
+function optionClauses(old: Accepted, now: Accepted): readonly Clause[] {
   const [before, after] = [inEffect(old), inEffect(now)];
   const lost = without(before, after);
   const added = without(after, before);
-  const clauses: string[] = [];
+  const clauses: Clause[] = [];
   for (const use of lost) {
     const at = added.findIndex((candidate) => candidate.name === use.name);
     const [heir] = at === -1 ? [] : added.splice(at, 1);
-    clauses.push(...(heir === undefined ? [lostClause(use)] : changeClauses(use, heir)));
+    clauses.push(...(heir === undefined ? [{ text: lostClause(use) }] : changeClauses(use, heir)));
   }
   return [...clauses, ...added.map((use) => gainedClause(use))];
 }
 
 /** The image and what the program inside is handed. */
-function placeClauses(old: Accepted, now: Accepted): readonly string[] {
-  const clauses: string[] = [];
-  if (now.image !== old.image) clauses.push(imageClause(now));
-  if (!sameWords(old.command, now.command)) clauses.push(commandClause(old.command, now.command));
+function placeClauses(old: Accepted, now: Accepted): readonly Clause[] {
+  const clauses: Clause[] = [];
+  if (now.image !== old.image) clauses.push({ text: imageClause(now) });
+  if (!sameWords(old.command, now.command)) clauses.push({ text: commandClause(old.command, now.command) });
   return clauses;
 }
 
@@ -65,7 +74,7 @@ function inEffect(command: Accepted): readonly OptionUse[] {
     const key = once ? use.name : (securityKey(use) ?? `${use.name} ${index}`);
     result.set(key, use);
   }
-  return [...result.values()].filter((use) => !isOff(use));
+  return [...result.values()].filter((use) => !isOff(use, command));
 }
 
 /** Of `no-new-privileges` and the others of its kind the last counts, whatever its spelling. */
@@ -73,13 +82,10 @@ function securityKey({ name, value }: OptionUse): string | undefined {
   return name === 'security-opt' ? `security-opt ${value.split(/[=:]/, 1)[0] ?? ''}` : undefined;
 }
 
-const FALSE = new Set(['0', 'f', 'F', 'false', 'FALSE', 'False']);
-
-function isOff(use: OptionUse): boolean {
-  const isSwitch = use.valueIndex === use.index && FALSE.has(use.value);
-  return (
-    isSwitch || (use.name === 'security-opt' && /^no-new-privileges[=:](0|f|F|false|FALSE|False)$/.test(use.value))
-  );
+function isOff({ name, value }: OptionUse, { verb }: Accepted): boolean {
+  if (optionNamed(verb, name)?.kind === 'bool') return parseBool(value) === false;
+  const [, off] = name === 'security-opt' ? (/^no-new-privileges[=:](.*)$/.exec(value) ?? []) : [];
+  return off !== undefined && parseBool(off) === false;
 }
 
 function without(uses: readonly OptionUse[], others: readonly OptionUse[]): OptionUse[] {
@@ -95,22 +101,23 @@ function identity({ name, value }: OptionUse): string {
   return JSON.stringify([name, value]);
 }
 
-function lostClause({ name, value, spelled }: OptionUse): string {
+/** What a container gains when an option is lost, to stand behind "The container". Foreign text. */
+export function lostClause({ name, value, spelled }: OptionUse): string {
   const row = Object.hasOwn(LOST, name) ? LOST[name] : undefined;
   return row?.(value) ?? `runs without ${spelled}${value === 'true' ? '' : ` ${value}`}`;
 }
 
-function changeClauses(old: OptionUse, now: OptionUse): readonly string[] {
+function changeClauses(old: OptionUse, now: OptionUse): readonly Clause[] {
   const { name, value } = now;
-  if (limitOf(name, value) === Number.POSITIVE_INFINITY) return [lostClause(old)];
+  if (limitOf(name, value) === Number.POSITIVE_INFINITY) return [{ text: lostClause(old) }];
   const amount = Object.hasOwn(AMOUNTS, name) ? AMOUNTS[name] : undefined;
-  if (amount !== undefined) return [`may use ${amount(value)}, not ${old.value}`];
-  if (isNoCapability(now)) return [`is refused by the engine: ${value} is no capability`];
-  if (SETS.has(name)) return [lostClause(old), gainedClause(now)];
+  if (amount !== undefined) return [{ text: `may use ${amount(value)}, not ${old.value}` }];
+  if (isNoCapability(now)) return [gainedClause(now)];
+  if (SETS.has(name)) return [{ text: lostClause(old) }, gainedClause(now)];
   const gives = weakeningOf(now);
   const spelled = old.spelled === now.spelled ? old.spelled : `--${name}`;
   const tokens = `${spelled} ${value}, not ${old.value}`;
-  return [gives === undefined ? `gets ${tokens}` : `gains ${gives} (${tokens})`];
+  return [{ text: gives === undefined ? `gets ${tokens}` : `gains ${gives} (${tokens})` }];
 }
 
 /** Options where another value is another thing, not the same thing with another amount. */
@@ -120,11 +127,11 @@ function isNoCapability({ name, value }: OptionUse): boolean {
   return (name === 'cap-add' || name === 'cap-drop') && capabilityNamed(value) === undefined;
 }
 
-function gainedClause(use: OptionUse): string {
-  if (isNoCapability(use)) return `is refused by the engine: ${use.value} is no capability`;
+function gainedClause(use: OptionUse): Clause {
+  if (isNoCapability(use)) return { text: `is refused by the engine: ${use.value} is no capability` };
   const gives = weakeningOf(use);
   const tokens = use.value === 'true' ? use.spelled : `${use.spelled} ${use.value}`;
-  return gives === undefined ? `gets ${tokens}` : `gains ${gives} (${tokens})`;
+  return gives === undefined ? { text: `gets ${tokens}` } : { text: `gains ${gives}`, by: ` (${tokens})` };
 }
 
 /** The words that `now` has besides those of `old`, or undefined when those are not all there, in order. */

@@ -5,6 +5,7 @@ import { argvDiff } from './argv-diff.ts';
 import { codeDiff } from './code-diff.ts';
 import { gain } from './gain.ts';
 import { FAMILIES } from './score.ts';
+import { sourceGain } from './source-gain.ts';
 
 /** The families as table cells and sentences name them. */
 export const FAMILY_NAMES: Readonly<Record<MutantFamily, string>> = {
@@ -30,15 +31,27 @@ export function placeOf({ file, line, column }: MutantResult): string {
   return printable(`${file}:${line}:${column}`);
 }
 
-/** What a container would gain, in a sentence; for a mutant without an argv, what the description says. Safe to print. */
-export function gainOf({ argv, description, family }: MutantResult): string | undefined {
+/** What a container would gain, in a sentence; for a mutant without an argv, what its description says. Safe to print. */
+export function gainOf({ argv, description, family, operator }: MutantResult): string | undefined {
   if (argv !== undefined) return gain(argv.before, argv.after);
-  return family === 'stryker' ? undefined : printable(`The builder may ${description}, and no test notices.`);
+  return family === 'stryker' ? undefined : sourceGain(operator, description);
 }
 
 /** The change as marked lines, `- ` and `+ `: of flags where the argv is known, else of source code. Safe to print. */
 export function changeOf({ argv, original, replacement }: MutantResult): readonly string[] {
   return argv === undefined ? codeDiff(original, replacement) : argvDiff(argv.before, argv.after);
+}
+
+/** Where a mutant is to be seen: its place, and for one of the argv the case. Safe to print. */
+export function seenAt(mutant: MutantResult): string {
+  return `${placeOf(mutant)}${mutant.argv === undefined ? '' : `, case ${printable(mutant.argv.case)}`}`;
+}
+
+/** Whether a change of one line says no more than the description: `+ --privileged` for `add --privileged`. */
+export function isSaid({ description }: MutantResult, change: readonly string[]): boolean {
+  const [only = ''] = change;
+  const said = printable(description);
+  return change.length === 1 && (said === `drop ${only.slice(2)}` || said === `add ${only.slice(2)}`);
 }
 
 /** Mutants by operator: argvet's on the argv, argvet's in the source, Stryker's; within a family in order of appearance. */

@@ -8,7 +8,9 @@ import {
   FAMILY_NAMES,
   gainOf,
   isUnnoticed,
+  isSaid,
   placeOf,
+  seenAt,
   UNNOTICED,
 } from './mutant-words.ts';
 import type { OperatorGroup } from './mutant-words.ts';
@@ -90,19 +92,23 @@ function survivors({ site, mutants }: Section, paint: Paint): readonly (readonly
 function survivorGroup(group: OperatorGroup, all: readonly MutantResult[], paint: Paint): readonly string[] {
   const { family, operator, mutants } = group;
   const total = all.filter((mutant) => mutant.operator === operator && mutant.family === family).length;
+  const [place, ...others] = new Set(mutants.map(seenAt));
+  const shared = others.length === 0 ? place : undefined;
   const heading = `  ${printable(operator)} (${FAMILY_NAMES[family]}), ${mutants.length} of ${total}`;
-  return [paint('bad', heading), ...mutants.flatMap((mutant) => survivor(mutant, paint))];
+  const where = shared === undefined ? '' : paint('quiet', ` at ${shared}`);
+  return [paint('bad', heading) + where, ...mutants.flatMap((mutant) => survivor(mutant, shared !== undefined, paint))];
 }
 
-function survivor(mutant: MutantResult, paint: Paint): readonly string[] {
+function survivor(mutant: MutantResult, isPlaced: boolean, paint: Paint): readonly string[] {
   const sentence = gainOf(mutant);
-  const note = mutant.status === 'survived' ? '' : `, ${UNNOTICED[mutant.status] ?? ''}`;
-  const seen = mutant.argv === undefined ? '' : `, case ${printable(mutant.argv.case)}`;
+  const change = changeOf(mutant);
+  const notes = [isPlaced ? [] : seenAt(mutant), mutant.status === 'survived' ? [] : (UNNOTICED[mutant.status] ?? [])];
+  const note = notes.flat().join(', ');
   return [
     `    ${printable(mutant.description)}`,
-    `      ${paint('quiet', `${placeOf(mutant)}${seen}${note}`)}`,
+    ...(note === '' ? [] : [`      ${paint('quiet', note)}`]),
     ...(sentence === undefined ? [] : wrap(sentence, '      ')),
-    ...changeOf(mutant).map((line) => `        ${painted(line, paint)}`),
+    ...(isSaid(mutant, change) ? [] : change.map((line) => `        ${painted(line, paint)}`)),
   ];
 }
 

@@ -19,7 +19,7 @@ describe('on a terminal', () => {
       progress.show({ done, total: 9, text: 'mutants' });
     }
     progress.end();
-    expect(written.err).toBe(`${CLEAR}1 of 9, mutants${CLEAR}3 of 9, mutants${CLEAR}`);
+    expect(written.err).toBe(`${CLEAR}1 of 9 mutants${CLEAR}3 of 9 mutants${CLEAR}`);
   });
 
   test('the last step is always shown', () => {
@@ -27,7 +27,7 @@ describe('on a terminal', () => {
     const progress = progressOn(io, () => 0);
     progress.show({ done: 1, total: 2, text: 'a' });
     progress.show({ done: 2, total: 2, text: 'b' });
-    expect(written.err).toBe(`${CLEAR}1 of 2, a${CLEAR}2 of 2, b`);
+    expect(written.err).toBe(`${CLEAR}1 of 2 a${CLEAR}2 of 2 b`);
   });
 
   test('nothing is cleared where nothing was shown', () => {
@@ -44,7 +44,7 @@ describe('without a terminal', () => {
     for (let done = 0; done <= 200; done += 1) progress.show({ done, total: 200, text: 'x' });
     progress.end();
     expect(written.err.split('\n')).toEqual([
-      ...[0, 20, 40, 60, 80, 100, 120, 140, 160, 180, 200].map((done) => `${done} of 200, x`),
+      ...[0, 20, 40, 60, 80, 100, 120, 140, 160, 180, 200].map((done) => `${done} of 200 x`),
       '',
     ]);
   });

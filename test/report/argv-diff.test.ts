@@ -69,6 +69,6 @@ describe('the diff of source code', () => {
     const diff = codeDiff(long, '');
     expect(diff).toHaveLength(12);
     expect(diff[0]).toHaveLength(162);
-    expect(diff.at(-1)).toBe('… 10 more lines');
+    expect(diff.at(-1)).toBe('… 9 more lines');
   });
 });

@@ -68,7 +68,11 @@ describe('a later duplicate', () => {
       '--security-opt no-new-privileges --security-opt no-new-privileges:false i',
       'The container can raise its privileges with a setuid program.',
     ],
-    ['--pids-limit 64 i', '--pids-limit 99 --pids-limit 64 i', 'The container is the same.'],
+    [
+      '--pids-limit 64 i',
+      '--pids-limit 99 --pids-limit 64 i',
+      'The container is the same: only a look at the whole argv tells the two apart.',
+    ],
   ]);
 });
 
@@ -77,7 +81,7 @@ describe('an option that joins', () => {
     [
       'i',
       '--privileged i',
-      'The container gains every capability and device, and no seccomp, AppArmor or masked paths (--privileged).',
+      'The container gains every capability and device, and no seccomp, AppArmor or masked paths.',
     ],
     ['--network none i', '--network host i', "The container gains the host's network (--network host, not none)."],
     [
@@ -87,6 +91,13 @@ describe('an option that joins', () => {
     ],
     ['--cap-drop ALL i', '--cap-drop ALX i', 'The container is refused by the engine: ALX is no capability.'],
     ['i', '--tty i', 'The container gets --tty.'],
+    [
+      'i',
+      '--pid host --ipc host i',
+      "The container gains the host's processes (--pid host), and gains the host's shared memory (--ipc host).",
+    ],
+    ['--hostname=h i', '--hostname=0 i', 'The container gets --hostname 0, not h.'],
+    ['--init=false i', 'i', 'The container is the same: only a look at the whole argv tells the two apart.'],
     ['i', '--hostname h i', 'The container gets --hostname h.'],
   ]);
 });
@@ -109,7 +120,7 @@ describe('of an exec', () => {
       'The command runs as the user that the image names (root when it names none), not 10001.',
     ],
     ['c id', 'd id', 'The command runs in the container d.'],
-    ['c id', 'c id', 'The command is the same.'],
+    ['c id', 'c id', 'The command is the same: only a look at the whole argv tells the two apart.'],
   ])('from "%s" to "%s": %s', (before, after, sentence) => {
     expect(gain(['docker', 'exec', ...before.split(' ')], ['docker', 'exec', ...after.split(' ')])).toBe(sentence);
   });

@@ -26,11 +26,9 @@ task         boundary           3       1         1            0        1    50%
 
 Unnoticed at task: 1 mutant
 
-  ArgvDrop (boundary), 1 of 2
+  ArgvDrop (boundary), 1 of 2 at src/task.ts:4:10, case plain
     drop --cap-drop ALL
-      src/task.ts:4:10, case plain
       The container keeps docker's 14 default capabilities.
-        - --cap-drop ALL
 
 Ignored: 1 mutant
   1: the same argv
@@ -59,10 +57,16 @@ test('survivors within the threshold are still counted in the last line', () => 
 });
 
 test('what is not covered or timed out is listed with the survivors, and says so', () => {
-  const run = report([mutant({ status: 'no-coverage' }), mutant({ status: 'timeout' })]);
-  expect(lines(mutationText(run, plain)).filter((line) => line.includes('src/task.ts:4:10'))).toEqual([
-    '      src/task.ts:4:10, not covered: no test runs this code',
-    '      src/task.ts:4:10, timed out: no test said anything in time',
+  const run = report(
+    [mutant({ status: 'no-coverage' }), mutant({ status: 'timeout' })].map((each) => ({
+      ...each,
+      family: 'source' as const,
+      operator: 'Unheard',
+    })),
+  );
+  expect(lines(mutationText(run, plain)).filter((line) => /no test (?:runs|said)/.test(line))).toEqual([
+    '      not covered: no test runs this code',
+    '      timed out: no test said anything in time',
   ]);
 });
 
@@ -83,12 +87,29 @@ test('a source mutant shows the change of the code', () => {
     mutant({ family: 'source', status: 'survived', original: "['--init']", replacement: '[]' }),
   ]);
   expect(mutationText(run, plain)).toContain(`
-  ArgvDrop (source), 1 of 1
+  ArgvDrop (source), 1 of 1 at src/task.ts:4:10
     drop --cap-drop ALL
-      src/task.ts:4:10
       The builder may drop --cap-drop ALL, and no test notices.
         - ['--init']
         + []
+`);
+});
+
+test('survivors of one operator at several places say each its own', () => {
+  const after = ARGV.map((token) => (token === '64' ? '65' : token));
+  const run = report([survivor(after), survivor(after, { line: 5, status: 'no-coverage' })]);
+  expect(mutationText(run, plain)).toContain(`
+  ArgvDrop (boundary), 2 of 2
+    drop --cap-drop ALL
+      src/task.ts:4:10, case plain
+      The container may use 65 processes, not 64.
+        - --pids-limit 64
+        + --pids-limit 65
+    drop --cap-drop ALL
+      src/task.ts:5:10, case plain, not covered: no test runs this code
+      The container may use 65 processes, not 64.
+        - --pids-limit 64
+        + --pids-limit 65
 `);
 });
 
@@ -149,6 +170,6 @@ describe('hostile text in every field', () => {
 test('colour is there when it is asked for, and only around text', () => {
   const run = report([mutant(), survivor(['docker', 'run', 'image:1'])]);
   const colored = mutationText(run, { color: true });
-  expect(colored).toContain('\u001B[31m- --cap-drop ALL\u001B[39m');
+  expect(colored).toContain('\u001B[31m- --pids-limit 64\u001B[39m');
   expect(stripVTControlCharacters(colored)).toBe(mutationText(run, plain));
 });
