@@ -57,13 +57,10 @@ test('survivors within the threshold are still counted in the last line', () => 
 });
 
 test('what is not covered or timed out is listed with the survivors, and says so', () => {
-  const run = report(
-    [mutant({ status: 'no-coverage' }), mutant({ status: 'timeout' })].map((each) => ({
-      ...each,
-      family: 'source' as const,
-      operator: 'Unheard',
-    })),
-  );
+  const run = report([
+    mutant({ status: 'no-coverage', family: 'source', operator: 'Unheard' }),
+    mutant({ status: 'timeout', family: 'source', operator: 'Unheard' }),
+  ]);
   expect(lines(mutationText(run, plain)).filter((line) => /no test (?:runs|said)/.test(line))).toEqual([
     '      not covered: no test runs this code',
     '      timed out: no test said anything in time',
