@@ -8,7 +8,7 @@ export interface FileCoverage {
   readonly tests: readonly string[];
   /** Hits by mutant outside tests: while modules load, in describe blocks, in beforeAll and afterAll. */
   readonly static: Readonly<Record<string, number>>;
-  /** What its tests took, in ms. */
+  /** What its tests and hooks took, in ms. */
   readonly ms: number;
   /** Hits by test name and mutant. */
   readonly perTest: Readonly<Record<string, Readonly<Record<string, number>>>>;

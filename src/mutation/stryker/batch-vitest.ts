@@ -89,7 +89,7 @@ function coverageOf(file: RunnerTestFile): FileCoverage {
   return {
     project: file.projectName ?? '',
     file: file.filepath,
-    ms: tests.reduce((sum, { result }) => sum + (result?.duration ?? 0), 0),
+    ms: file.result?.duration ?? 0,
     tests: [...new Set(tests.map(strykerTestName))],
     static: mutantCoverage?.static ?? {},
     perTest: Object.fromEntries(perTest),

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { reasonsOf, resultOf } from '../../../src/mutation/stryker/batch-answers.ts';
+import type { BatchAnswer, BatchVerdict } from '../../../src/mutation/stryker/batch-verdict.ts';
+
+function verdict(answer: BatchAnswer, question: Partial<BatchVerdict['question']> = {}): BatchVerdict {
+  const asked = { activation: 'runtime', filterSize: 2, ordinal: 0, hitLimit: 100, ...question } as const;
+  return { question: asked, answer, tests: 3, ms: 40 };
+}
+
+const asked = { mutantActivation: 'runtime', testFilter: ['a', 'b'], hitLimit: 100, timeout: 1000 } as const;
+
+function result(given: BatchVerdict, change: Partial<Parameters<typeof resultOf>[1]> = {}) {
+  return resultOf(given, { ...asked, testFilter: [...asked.testFilter], ...change });
+}
+
+describe('what Stryker gets for a batched verdict', () => {
+  it.each<[answer: BatchAnswer, expected: object | undefined]>([
+    [{ status: 'survived' }, { status: 'survived', nrOfTests: 3, duration: 40 }],
+    [
+      { status: 'killed', killedBy: ['a', 'b'], message: 'no', all: true },
+      { status: 'killed', killedBy: ['a', 'b'], failureMessage: 'no', nrOfTests: 3, duration: 40 },
+    ],
+    [
+      { status: 'timeout', message: 'late' },
+      { status: 'timeout', reason: 'late' },
+    ],
+    [
+      { status: 'error', message: 'no load' },
+      { status: 'error', errorMessage: 'no load' },
+    ],
+    [{ status: 'stock', reason: 'why' }, undefined],
+  ])('is, for %j, %j', (answer, expected) => {
+    expect(result(verdict(answer))).toEqual(expected);
+  });
+
+  it.each<[string, Partial<Parameters<typeof resultOf>[1]>]>([
+    ['more tests', { testFilter: ['a', 'b', 'c'] }],
+    ['all tests', { testFilter: [] }],
+    ['another activation', { mutantActivation: 'static' }],
+    ['another hit limit', { hitLimit: 200 }],
+    ['no hit limit', { hitLimit: undefined }],
+    ['less time than the batch took', { timeout: 39 }],
+  ])('is nothing when it asks for %s', (_, change) => {
+    expect(result(verdict({ status: 'survived' }), change)).toBeUndefined();
+  });
+
+  it('answers for a static mutant, which has no filter', () => {
+    const of = verdict({ status: 'survived' }, { activation: 'static', filterSize: undefined });
+    expect(resultOf(of, { mutantActivation: 'static', hitLimit: 100, timeout: 1000 })?.status).toBe('survived');
+  });
+
+  it('is counted by reason where it is left to the stock runner, the most first', () => {
+    const left = (reason: string) => verdict({ status: 'stock', reason });
+    expect(reasonsOf([left('a'), left('b'), verdict({ status: 'survived' }), left('b')])).toEqual([
+      ['b', 2],
+      ['a', 1],
+    ]);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { FileCoverage } from '../../../src/mutation/stryker/batch-plan.ts';
+import { planBatch } from '../../../src/mutation/stryker/batch-plan.ts';
+
+function file(name: string, given: Partial<FileCoverage>): FileCoverage {
+  return { project: '', file: name, tests: ['a', 'b'], ms: 1, static: {}, perTest: {}, ...given };
+}
+
+function questionOf(id: string, files: readonly FileCoverage[], ignoreStatic = false) {
+  const question = planBatch(files, ignoreStatic).questions.get(id);
+  return question && { activation: question.activation, filterSize: question.filterSize, hitLimit: question.hitLimit };
+}
+
+describe('the plan of a batch', () => {
+  it('runs a mutant in the tests that reach it, and no others', () => {
+    const { units } = planBatch([file('one', { perTest: { a: { 1: 2 }, b: { 1: 3, 2: 1 } } })], false);
+    expect(units.flatMap(({ mutants }) => mutants.map(({ id, tests }) => [id, tests]))).toEqual([
+      ['1', [0, 1]],
+      ['2', [1]],
+    ]);
+  });
+
+  it('takes a hundred times all hits, in all files, for the hit limit', () => {
+    const files = [file('one', { perTest: { a: { 1: 2 } } }), file('two', { perTest: { a: { 1: 3 }, b: { 1: 4 } } })];
+    expect(questionOf('1', files)).toEqual({ activation: 'runtime', filterSize: 3, hitLimit: 900 });
+  });
+
+  it('runs a mutant that is reached while modules load in all tests of each file that reaches it', () => {
+    const files = [
+      file('one', { static: { 1: 1 } }),
+      file('two', { perTest: { b: { 1: 5 } } }),
+      file('three', { static: { 2: 1 } }),
+    ];
+    const { units } = planBatch(files, false);
+    const of1 = units.filter(({ mutants }) => mutants.some(({ id }) => id === '1'));
+    expect(of1.map((unit) => [unit.file, unit.mutants[0]?.tests])).toEqual([
+      ['one', 'all'],
+      ['two', 'all'],
+    ]);
+    expect(questionOf('1', files)).toEqual({ activation: 'static', filterSize: undefined, hitLimit: 600 });
+  });
+
+  it('leaves a static mutant out when Stryker ignores them, unless a test reaches it too', () => {
+    const files = [file('one', { static: { 1: 1, 2: 1 }, perTest: { a: { 2: 1 } } })];
+    expect(questionOf('1', files, true)).toBeUndefined();
+    expect(questionOf('2', files, true)).toEqual({ activation: 'runtime', filterSize: 1, hitLimit: 200 });
+  });
+
+  it('takes a count of none for not reached', () => {
+    expect(planBatch([file('one', { static: { 1: 0 }, perTest: { a: { 2: 0 } } })], false).units).toEqual([]);
+  });
+
+  it('has at most a hundred mutants in a unit, and fewer when the file is slow', () => {
+    const perTest = { a: Object.fromEntries(Array.from({ length: 130 }, (_, id) => [id, 1])) };
+    const sizes = (ms: number) =>
+      planBatch([file('one', { ms, perTest })], false).units.map(({ mutants }) => mutants.length);
+    expect(sizes(5)).toEqual([100, 30]);
+    expect(sizes(199)).toEqual([50, 50, 30]);
+    expect(sizes(60_000)).toEqual([20, 20, 20, 20, 20, 20, 10]);
+  });
+
+  it('begins with the quick files', () => {
+    const files = [file('slow', { ms: 90, static: { 1: 1 } }), file('quick', { ms: 3, static: { 1: 1 } })];
+    expect(planBatch(files, false).units.map((unit) => unit.file)).toEqual(['quick', 'slow']);
+  });
+
+  it('knows by mutant which units tell of it', () => {
+    const files = [file('one', { static: { 1: 1 } }), file('two', { static: { 1: 1 }, perTest: { a: { 2: 1 } } })];
+    const { questions, units } = planBatch(files, false);
+    for (const [id, question] of questions) {
+      const having = units.filter(({ mutants }) => mutants.some((mutant) => mutant.id === id));
+      expect(question.units).toEqual(having.map((unit) => unit.id));
+    }
+    expect(questions.get('1')?.units).toHaveLength(2);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { FileCoverage } from '../../../src/mutation/stryker/batch-plan.ts';
+import { takeHold, unmerge } from '../../../src/mutation/stryker/batch-vitest.ts';
+
+const none = (): void => undefined;
+
+/** As much of a stock runner as a batch looks at. */
+function stockRunner(config: object = {}, vitest: object = {}) {
+  const fine = {
+    browser: { enabled: false },
+    typecheck: { enabled: false },
+    pool: 'threads',
+    experimental: {},
+    ...config,
+  };
+  const projects = [{ name: '', config: fine, createSpecification: none }];
+  const state = { getFiles: () => [], filesMap: new Map() };
+  return { ctx: { version: '5.1.2', projects, provide: none, runTestSpecifications: none, state, ...vitest } };
+}
+
+function file(name: string, hits: FileCoverage['static']): FileCoverage {
+  return { project: '', file: name, tests: [], ms: 0, static: hits, perTest: {} };
+}
+
+describe("the hold on the stock runner's vitest", () => {
+  it('is there for vitest 5 with a pool of threads or forks', () => {
+    expect(takeHold(stockRunner())).toBeTypeOf('object');
+    expect(takeHold(stockRunner({ pool: 'forks' }))).toBeTypeOf('object');
+  });
+
+  it.each([
+    undefined,
+    {},
+    { ctx: undefined },
+    { ctx: {} },
+    stockRunner({}, { state: {} }),
+    stockRunner({}, { provide: 1 }),
+  ])('says that it is not where it was looked for: %j', (runner) => {
+    expect(takeHold(runner)).toMatch(/not where/);
+  });
+
+  it.each<[RegExp, object]>([
+    [/browser/, { browser: { enabled: true } }],
+    [/types/, { typecheck: { enabled: true } }],
+    [/runner of its own/, { runner: './runner.ts' }],
+    [/vmThreads/, { pool: 'vmThreads' }],
+    [/without vite/, { experimental: { viteModuleRunner: false } }],
+  ])('says %s for a configuration that a batch cannot run', (reason, config) => {
+    expect(takeHold(stockRunner(config))).toMatch(reason);
+  });
+
+  it('says which vitest it does not know', () => {
+    expect(takeHold(stockRunner({}, { version: '6.0.0' }))).toContain('6.0.0');
+  });
+});
+
+describe('the coverage of each file', () => {
+  it("is freed of what Stryker's runner added up in the first record", () => {
+    const merged = { 1: 3, 2: 5 };
+    const files = [file('a', merged), file('b', { 1: 2, 2: 5 })];
+    expect(unmerge(files, merged).map((each) => each.static)).toEqual([
+      { 1: 1, 2: 0 },
+      { 1: 2, 2: 5 },
+    ]);
+  });
+
+  it('stays as it is when nothing was added to it', () => {
+    const files = [file('a', { 1: 1 }), file('b', { 1: 2 })];
+    expect(unmerge(files, { 1: 3 })).toEqual(files);
+  });
+});
