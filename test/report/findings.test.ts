@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Finding } from '../../src/policy/finding.ts';
 import { FINDING_CODES, findingText } from '../../src/report/findings.ts';
-import { GOLDEN_FINDING_CODES } from '../../src/report/golden-findings.ts';
 
 const place = { index: 3 };
 const reason = 'fork bombs';
@@ -52,12 +50,4 @@ test('nothing of an argv reaches the terminal as a control character', () => {
   expect(findingText({ code: 'unexpected-option', place, option })).toBe(
     String.raw`--x\u{1b}[2J\nfake line is not in the policy, which is closed`,
   );
-});
-
-describe('docs/rules.md', () => {
-  test('has one heading for each code, in order, those of goldens last', () => {
-    const page = readFileSync(new URL('../../docs/rules.md', import.meta.url), 'utf8');
-    const headings = [...page.matchAll(/^### `(.*)`$/gm)].map(([, code]) => code);
-    expect(headings).toEqual([...FINDING_CODES, ...GOLDEN_FINDING_CODES]);
-  });
 });

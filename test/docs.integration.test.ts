@@ -1,0 +1,37 @@
+/** Pages of docs/ against the tables that they explain. Not among the tests that judge mutants, which have no docs/. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import { COMMANDS } from '../src/cli/commands.ts';
+import { Exit } from '../src/cli/exit.ts';
+import { FINDING_CODES } from '../src/report/findings.ts';
+import { GOLDEN_FINDING_CODES } from '../src/report/golden-findings.ts';
+
+function page(name: string): string {
+  return readFileSync(new URL(`../docs/${name}.md`, import.meta.url), 'utf8');
+}
+
+test('docs/rules.md has one heading for each code of a finding, in order, those of goldens last', () => {
+  const headings = [...page('rules').matchAll(/^### `(.*)`$/gm)].map(([, code]) => code);
+  expect(headings).toEqual([...FINDING_CODES, ...GOLDEN_FINDING_CODES]);
+});
+
+test('docs/exit-codes.md explains each exit code, by its number and its name', () => {
+  const rows = [...page('exit-codes').matchAll(/^\| +(\d) \| (\w+) +\|/gm)].map(([, code, name]) => [
+    name,
+    Number(code),
+  ]);
+  expect(rows).toEqual(Object.entries(Exit));
+});
+
+describe('the page of a command', () => {
+  it.each(COMMANDS)('docs/$name.md shows how to call it', ({ name }) => {
+    expect(page(name)).toContain(`npm run -s argvet -- ${name}`);
+  });
+
+  it.each([{ name: 'mutate' }, { name: 'gate' }])('docs/$name.md has every option of its help', async ({ name }) => {
+    const command = await COMMANDS.find((row) => row.name === name)?.load();
+    const options = [...(command?.usage ?? '').matchAll(/^ {2}(--[\w-]+(?: [A-Z]+)?) /gm)].map(([, option]) => option);
+    expect(options.length).toBeGreaterThan(3);
+    for (const option of options.filter((each) => each !== '--help')) expect(page(name)).toContain(`\`${option}\``);
+  });
+});
