@@ -90,11 +90,11 @@ function joins(candidate: Candidate, accepted: ReadonlySet<Candidate>): boolean 
 function candidatesIn(root: Node, text: string): Candidate[] {
   const candidates: Candidate[] = [];
   t.traverse(root, (node, ancestors) => {
-    const around = ancestors.map((ancestor) => ancestor.node);
-    if (t.isArrayExpression(node)) candidates.push(...arrayCandidate(node, around, text));
+    const around = (): Node[] => ancestors.map((ancestor) => ancestor.node);
+    if (t.isArrayExpression(node)) candidates.push(...arrayCandidate(node, around(), text));
     else if (t.isCallExpression(node) || t.isOptionalCallExpression(node)) {
-      candidates.push(...callCandidate(node, around, text));
-    } else if ((t.isStringLiteral(node) || t.isTemplateLiteral(node)) && isValue(around)) {
+      candidates.push(...callCandidate(node, around(), text));
+    } else if (t.isStringLiteral(node) || t.isTemplateLiteral(node)) {
       candidates.push(...textCandidate(node, around, text));
     }
   });
@@ -150,10 +150,15 @@ function isConcatenated(element: Node): boolean {
   return t.isSpreadElement(element) || knownText(element) === undefined;
 }
 
-function textCandidate(node: t.StringLiteral | t.TemplateLiteral, around: readonly Node[], text: string): Candidate[] {
+function textCandidate(
+  node: t.StringLiteral | t.TemplateLiteral,
+  ancestors: () => readonly Node[],
+  text: string,
+): Candidate[] {
   const begin = knownText(node)?.text ?? '';
   if (!/^\s*(-|\S*\b(docker|podman|nerdctl|sudo)\b|run\s|create\s|exec\s)/.test(begin)) return [];
-  const command = readCommandText(node);
+  const around = ancestors();
+  const command = isValue(around) ? readCommandText(node) : undefined;
   if (command === undefined) return [];
   const program = command.words.findIndex((word) => isProgramLiteral(word));
   const from = Math.max(program, 0);

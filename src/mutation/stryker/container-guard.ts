@@ -29,6 +29,8 @@ export function guardContainers(environment: NodeJS.ProcessEnv): () => void {
     writeFileSync(file, REFUSAL);
     chmodSync(file, 0o755);
   }
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
   const changed = { ...NOWHERE, PATH: [folder, environment['PATH']].filter(Boolean).join(delimiter) };
   const before = Object.fromEntries(Object.keys(changed).map((name) => [name, environment[name]]));
   Object.assign(environment, changed);
@@ -37,6 +39,7 @@ export function guardContainers(environment: NodeJS.ProcessEnv): () => void {
       if (value === undefined) Reflect.deleteProperty(environment, name);
       else environment[name] = value;
     }
-    rmSync(folder, { recursive: true, force: true });
+    process.off('exit', remove);
+    remove();
   };
 }
