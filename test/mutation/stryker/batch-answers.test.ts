@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Asked } from '../../../src/mutation/stryker/batch-answers.ts';
 import { reasonsOf, resultOf } from '../../../src/mutation/stryker/batch-answers.ts';
 import type { BatchAnswer, BatchVerdict } from '../../../src/mutation/stryker/batch-verdict.ts';
 
@@ -7,10 +8,11 @@ function verdict(answer: BatchAnswer, question: Partial<BatchVerdict['question']
   return { question: asked, answer, tests: 3, ms: 40 };
 }
 
-const asked = { mutantActivation: 'runtime', testFilter: ['a', 'b'], hitLimit: 100, timeout: 1000 } as const;
+const asked: Asked = { mutantActivation: 'runtime', testFilter: ['a', 'b'], hitLimit: 100, timeout: 1000 };
+const { hitLimit: _, ...unlimited } = asked;
 
-function result(given: BatchVerdict, change: Partial<Parameters<typeof resultOf>[1]> = {}) {
-  return resultOf(given, { ...asked, testFilter: [...asked.testFilter], ...change });
+function result(given: BatchVerdict, question: Asked = asked) {
+  return resultOf(given, question);
 }
 
 describe('what Stryker gets for a batched verdict', () => {
@@ -33,15 +35,15 @@ describe('what Stryker gets for a batched verdict', () => {
     expect(result(verdict(answer))).toEqual(expected);
   });
 
-  it.each<[string, Partial<Parameters<typeof resultOf>[1]>]>([
-    ['more tests', { testFilter: ['a', 'b', 'c'] }],
-    ['all tests', { testFilter: [] }],
-    ['another activation', { mutantActivation: 'static' }],
-    ['another hit limit', { hitLimit: 200 }],
-    ['no hit limit', { hitLimit: undefined }],
-    ['less time than the batch took', { timeout: 39 }],
-  ])('is nothing when it asks for %s', (_, change) => {
-    expect(result(verdict({ status: 'survived' }), change)).toBeUndefined();
+  it.each<[string, Asked]>([
+    ['more tests', { ...asked, testFilter: ['a', 'b', 'c'] }],
+    ['all tests', { ...asked, testFilter: [] }],
+    ['another activation', { ...asked, mutantActivation: 'static' }],
+    ['another hit limit', { ...asked, hitLimit: 200 }],
+    ['no hit limit', unlimited],
+    ['less time than the batch took', { ...asked, timeout: 39 }],
+  ])('is nothing when it asks for %s', (_name, question) => {
+    expect(result(verdict({ status: 'survived' }), question)).toBeUndefined();
   });
 
   it('answers for a static mutant, which has no filter', () => {
