@@ -68,9 +68,9 @@ function showsArgv(candidate: Candidate): boolean {
   return isAnchor(candidate) || (candidate.kind === 'array' && isProgramLiteral(candidate.elements[0]));
 }
 
-/** In a file that builds argv: a list that begins with an option and confines. */
-function isFragment({ kind, items, isConfining: confining }: Candidate): boolean {
-  return kind !== 'text' && confining && items[0]?.kind !== 'word';
+/** In a file that builds argv: a list that confines. One that begins with another program's name has no options to see. */
+function isFragment({ kind, isConfining: confining }: Candidate): boolean {
+  return kind !== 'text' && confining;
 }
 
 /** A list that an accepted one is spliced into, or a call on the variable of one. */

@@ -146,6 +146,16 @@ describe('a run that comes to nothing', () => {
     expect(existsSync(join(folder, '.stryker-tmp'))).toBe(false);
   });
 
+  it('says that mutants have no result, though Stryker is content', async () => {
+    const config = { testRunner: 'vitest', plugins: ['@stryker-mutator/vitest-runner'], vitest: { dir: 'src' } };
+    const file = join(folder, 'empty.json');
+    await writeFile(file, JSON.stringify({ ...config, allowEmpty: true, mutate: ['src/*.ts'], reporters: ['json'] }));
+    const result = await mutate({ ...input(), strykerConfigFile: 'empty.json' });
+    await rm(file);
+    const message = expect.stringMatching(/^(\d+) of \1 mutants have no result/);
+    expect(result).toMatchObject({ ok: false, failure: { code: 'incomplete', message } });
+  }, 60_000);
+
   it('says which test fails without a mutant', async () => {
     const failing = join(folder, 'test/failing.test.ts');
     await writeFile(
