@@ -32,7 +32,7 @@ function run(expected: number, program: string, ...args: string[]): string {
 }
 
 function expectBoundaryMutants(when: string, file = 'reports/mutation/mutation.json'): void {
-  const report = JSON.parse(readFileSync(join(project, file), 'utf8')) as Report;
+  const report: Report = JSON.parse(readFileSync(join(project, file), 'utf8'));
   const mutants = Object.values(report.files).flatMap((each) => each.mutants);
   const boundary = mutants.filter(({ mutatorName }) => mutatorName.startsWith('Argv'));
   const alive = boundary.filter(({ status }) => status !== 'Killed' && status !== 'Ignored');

@@ -88,7 +88,7 @@ const files = sourceFiles();
 const imports = files.flatMap(importsOf);
 const relative = imports
   .filter(({ to }) => to.startsWith('.'))
-  .map((each) => ({ ...each, to: posix.join(posix.dirname(each.from), each.to) }));
+  .map(({ from, to, typeOnly }) => ({ from, to: posix.join(posix.dirname(from), to), typeOnly }));
 
 function folderOf(file: string): string {
   return file.includes('/') ? file.slice(0, file.indexOf('/')) : '.';

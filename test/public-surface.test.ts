@@ -53,6 +53,6 @@ it.each(Object.keys(SURFACE))('%s exports what it promises, and nothing else', a
 });
 
 it('has an entry in package.json for each module that a user loads', () => {
-  const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as { exports: Record<string, unknown> };
+  const { exports }: { exports: Record<string, unknown> } = JSON.parse(readFileSync('package.json', 'utf8'));
   expect(Object.keys(exports)).toEqual(['.', './stryker', './vitest', './fast-check', './package.json']);
 });

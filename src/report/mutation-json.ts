@@ -7,7 +7,7 @@ import { counted, tally } from './score.ts';
 import type { Tally } from './score.ts';
 
 /** The number of the shape. */
-export const JSON_FORMAT = 1;
+const JSON_FORMAT = 1;
 
 /** The report as one value for `JSON.stringify`. */
 export function mutationData(report: MutationReport): object {

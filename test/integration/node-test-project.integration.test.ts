@@ -14,9 +14,7 @@ it("kills argvet's mutants under another test runner than vitest's, by Stryker's
   using nodeTests = project('node-test-project');
   const { exit, out, err } = await nodeTests.stryker(['run', '--concurrency', '1']);
   expect(exit, out + err).toBe(0);
-  const report = JSON.parse(
-    readFileSync(join(nodeTests.directory, 'reports/mutation/mutation.json'), 'utf8'),
-  ) as Report;
+  const report: Report = JSON.parse(readFileSync(join(nodeTests.directory, 'reports/mutation/mutation.json'), 'utf8'));
   const boundary = Object.values(report.files)
     .flatMap(({ mutants }) => mutants)
     .filter(({ mutatorName }) => mutatorName.startsWith('Argv'));

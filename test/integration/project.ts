@@ -8,7 +8,7 @@ const REPOSITORY = resolve(import.meta.dirname, '../..');
 const FIXTURES = join(REPOSITORY, 'test/fixtures');
 
 /** How a command ended. */
-export interface Ended {
+interface Ended {
   readonly exit: number | null;
   readonly out: string;
   readonly err: string;

@@ -35,7 +35,8 @@ async function review(state: State): Promise<Review> {
   const { exit, out, err } = await replay.argvet(['mutate', '--report', 'json', '--concurrency', '1']);
   if (exit !== 0 && exit !== 3) throw new Error(`${state}: exit ${exit}\n${out}\n${err}`);
   expect(existsSync(join(replay.directory, '.stryker-tmp'))).toBe(false);
-  return { exit, mutants: (JSON.parse(out) as { mutants: Mutant[] }).mutants };
+  const { mutants }: { mutants: Mutant[] } = JSON.parse(out);
+  return { exit, mutants };
 }
 
 /** argvet's mutants of one status, in a reviewer's words. */
