@@ -2,7 +2,4 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import base from './vitest.config.ts';
 
-export default mergeConfig(
-  base,
-  defineConfig({ test: { exclude: ['test/**/*.integration.test.ts'] } }),
-);
+export default mergeConfig(base, defineConfig({ test: { exclude: ['test/**/*.integration.test.ts'] } }));
