@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
+import { numRuns } from '../breadth.ts';
 import {
   CAPABILITIES,
   DOCKER_DEFAULT_CAPABILITIES,
@@ -56,6 +57,7 @@ describe('a mask', () => {
       fc.property(fc.bigInt(0n, 2n ** 41n - 1n), (mask) => {
         expect(encodeMask(decodeMask(mask))).toBe(mask);
       }),
+      { numRuns },
     );
   });
 

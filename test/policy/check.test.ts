@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { wholeArgv } from '../../src/policy/arbitraries.ts';
 import { check } from '../../src/policy/check.ts';
 import type { ContainerPolicy } from '../../src/policy/policy.ts';
+import { numRuns } from '../breadth.ts';
 import { argvReplacing, argvWith, imageIndex, options, policy } from './example-policy.ts';
 
 describe('an argv as a whole', () => {
@@ -53,7 +54,7 @@ describe('an argv as a whole', () => {
           expect(place.index ?? 0).toBeLessThanOrEqual(argv.length);
         }
       }),
-      { numRuns: 30 },
+      { numRuns },
     );
   });
 });

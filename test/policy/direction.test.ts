@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from 'fast-check';
 import { wholeArgv } from '../../src/policy/arbitraries.ts';
+import { numRuns } from '../breadth.ts';
 import { weakened } from '../../src/policy/direction.ts';
 
 function run(...tokens: readonly string[]): string[] {
@@ -161,7 +162,7 @@ describe('a change', () => {
       fc.property(wholeArgv(), (argv) => {
         expect(weakened(argv, argv)).toEqual([]);
       }),
-      { numRuns: 30 },
+      { numRuns },
     );
   });
 });

@@ -4,6 +4,7 @@ import { parse } from '../../src/argv/parse.ts';
 import { wholeArgv } from '../../src/policy/arbitraries.ts';
 import type { FindingCode } from '../../src/policy/finding.ts';
 import { RULES } from '../../src/policy/rules/rules.ts';
+import { numRuns } from '../breadth.ts';
 import { policy } from './example-policy.ts';
 
 /** Every code but `refused-by-client`, which no rule finds. */
@@ -49,7 +50,7 @@ describe('the table of rules', () => {
           expect(found.filter((code) => !codes.includes(code))).toEqual([]);
         }
       }),
-      { numRuns: 30 },
+      { numRuns },
     );
   });
 });

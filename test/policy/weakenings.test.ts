@@ -4,6 +4,7 @@ import config from '../../argvet.config.ts';
 import { parse } from '../../src/argv/parse.ts';
 import { check } from '../../src/policy/check.ts';
 import type { Finding } from '../../src/policy/finding.ts';
+import { judgesMutants } from '../breadth.ts';
 import { WEAKENING_EXTRAS } from '../../src/policy/weakenings.ts';
 
 const facts: unknown = JSON.parse(readFileSync('test/data/weakening-extras.json', 'utf8'));
@@ -22,7 +23,7 @@ describe('the weakening extras', () => {
   });
 });
 
-describe.each(config.sites)('the extras at the site $name', ({ cases, policy }) => {
+describe.skipIf(judgesMutants).each(config.sites)('the extras at the site $name', ({ cases, policy }) => {
   const builds = Object.values(cases);
 
   it('are all found before the image', async () => {
