@@ -1,6 +1,6 @@
 /** Fixture projects, run with the built argvet as a user would run it. */
 import { spawn } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
@@ -28,6 +28,22 @@ export function project(fixture: string, leave: readonly string[] = []): Project
   const directory = mkdtempSync(join(tmpdir(), `argvet-${fixture}-`));
   cpSync(join(FIXTURES, fixture), directory, { recursive: true });
   for (const folder of leave) rmSync(join(directory, folder), { recursive: true });
+  return prepared(directory);
+}
+
+/** Copies this repository: what its own mutation run needs, `files` (a path's text) put over it. */
+export function ownProject(files: Readonly<Record<string, string>>): Project {
+  const directory = mkdtempSync(join(tmpdir(), 'argvet-own-'));
+  for (const part of OWN_PARTS) cpSync(join(REPOSITORY, part), join(directory, part), { recursive: true });
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(directory, file), text);
+  return prepared(directory);
+}
+
+const OWN_PARTS = ['src', 'test', 'characterization', 'package.json', 'argvet.config.ts', 'vitest.config.ts'].concat(
+  'vitest.mutation.config.ts',
+);
+
+function prepared(directory: string): Project {
   linkPackages(join(directory, 'node_modules'));
   const run = (args: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ended> =>
     runNode(args, directory, environment);
