@@ -46,7 +46,7 @@ export function gateText(report: GateReport, options: { readonly color: boolean 
     ...report.jobs
       .filter(hasDetails)
       .map(({ name, details }) =>
-        [paint('title', printable(name)), ...details.map((line) => `  ${printable(line)}`)].join('\n'),
+        [paint('title', printable(name)), ...details.map((line) => `  ${printable(line)}`.trimEnd())].join('\n'),
       ),
     textTable([['job', 'outcome', 'time', 'why'], ...rows], ['left', 'left', 'right', 'left']).join('\n'),
     summary(report),

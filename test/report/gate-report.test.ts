@@ -8,7 +8,7 @@ import { hasControls, mutant, report } from './outcome.ts';
 const FAILED: GateReport = {
   jobs: [
     { name: 'check', outcome: 'passed', why: '20 goldens and their policies hold', elapsed: 312.4, details: [] },
-    { name: 'test', outcome: 'failed', why: 'exit code 1', elapsed: 61_000, details: ['1 failed', '2 passed'] },
+    { name: 'test', outcome: 'failed', why: 'exit code 1', elapsed: 61_000, details: ['1 failed', '', '2 passed'] },
     { name: 'mutate', outcome: 'skipped', why: 'the tests failed', elapsed: 0, details: [] },
   ],
   exit: 4,
@@ -20,6 +20,7 @@ const HOSTILE = '\u001B[2J|`</script>\n# x';
 test('on a terminal the details of what failed stand before the table, and the last line counts', () => {
   expect(gateText(FAILED, { color: false })).toBe(`test
   1 failed
+
   2 passed
 
 job     outcome       time  why
@@ -46,6 +47,7 @@ What \`test\` said:
 
 \`\`\`text
 1 failed
+
 2 passed
 \`\`\`
 `);
