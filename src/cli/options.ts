@@ -4,7 +4,7 @@ import { UsageError } from './command.ts';
 import { nearest } from './nearest.ts';
 
 /** An option. With a `value` it takes one, which the help calls by that name (`FILE`); without, it is a switch. */
-export interface OptionSpec {
+interface OptionSpec {
   readonly value?: string;
   /** The values that are allowed. Absent: any that is not empty. */
   readonly choices?: readonly string[];
