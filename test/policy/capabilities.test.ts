@@ -63,7 +63,7 @@ describe('a mask', () => {
 
   it('that is no hexadecimal number throws', () => {
     expect(() => decodeMask('all')).toThrow(SyntaxError);
-    expect(() => decodeMask('1-0xcb')).toThrow(SyntaxError);
+    expect(() => decodeMask('10xcb')).toThrow(SyntaxError);
   });
 });
 

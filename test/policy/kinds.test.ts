@@ -64,6 +64,7 @@ const KINDS: readonly (readonly [gives: string, spellings: readonly (readonly st
       ['--mount', 'type=volume,dst=/h,volume-opt=device=/..'],
       ['--mount', 'type=volume,src=v,dst=/h,"volume-opt=o=lowerdir=/:/a,upperdir=/b"'],
       ['--mount', 'type=bind,dst=/h,src=C:\\'],
+      ['--mount', 'type=volume,src=v,dst=/h,"volume-opt=o=lowerdir=/srv/a:/,upperdir=/b"'],
     ],
   ],
   ['a host folder that no source names', [['--mount', 'type=volume,src=v,dst=/h,volume-opt=device=/srv/data']]],

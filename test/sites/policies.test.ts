@@ -3,6 +3,7 @@ import config from '../../argvet.config.ts';
 import { parse } from '../../src/argv/parse.ts';
 import type { OptionUse } from '../../src/argv/model.ts';
 import { check } from '../../src/policy/check.ts';
+import { SHAPES } from '../../src/sites/inputs.ts';
 import type { ContainerPolicy } from '../../src/policy/policy.ts';
 
 /** What each site's policy names besides its hardening, and why. */
@@ -60,6 +61,7 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
     'type=bind,source=/a,target=/b,readonly,consistency=cached',
     'type=bind,"source=/a,b",target=/b',
     'readonly,type=bind,source=/a,target=/b',
+    'readonly,type=bind,source=/a,target=/b,readonly',
   ],
   volume: [
     '/tmp/s:/work',
@@ -68,6 +70,7 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
     'data:/work:ro',
     '/tmp/s:/other:ro',
     '/tmp/,s:/work:ro',
+    './tmp/s:/work:ro',
   ],
   tmpfs: ['/tmp', '/tmp:rw,noexec,nosuid,nodev,size=17m', '/run:rw,noexec,nosuid,nodev,size=16m'],
   env: ['1A=1', 'A-B=1', '=1x'],
@@ -77,6 +80,10 @@ describe.each(config.sites)('the policy of $name', ({ name, cases, policy }) => 
   it('has its name, and a reason for each option that it takes', () => {
     expect(policy.name).toBe(name);
     expect(policy.options.map(({ option, reason }) => `${option}: ${reason}`)).toEqual(REASONS[name]);
+  });
+
+  it('holds of each case', async () => {
+    for (const build of Object.values(cases)) expect(check(await build(), policy)).toEqual([]);
   });
 
   it('misses each option of its first case that is dropped', async () => {
@@ -106,6 +113,7 @@ describe.each(config.sites)('the policy of $name', ({ name, cases, policy }) => 
         [...words, 'more'],
         ...words.map((_, at) => words.toSpliced(at, 1)),
         ...words.map((word, at) => words.with(at, `-${word}`)),
+        ...words.flatMap((word, at) => (policy.command?.[at] === SHAPES.script ? [] : [words.with(at, `${word}-`)])),
       ];
       expect(changed.filter((each) => check([...head, ...each], policy).length === 0)).toEqual([]);
     }

@@ -1,7 +1,7 @@
 import { existsSync, statSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ProcessOutcome, ProcessRunner } from '../../src/engine/process.ts';
 import { runSnippet, snippetFiles } from '../../src/sites/snippet-run.ts';
 import type { SnippetFiles } from '../../src/sites/snippet-run.ts';
@@ -41,8 +41,12 @@ function recorded(outcome: ProcessOutcome = EXITED, failing?: string) {
   return { events, tools: { files, process } };
 }
 
-const ARGV = snippetContainerArgv({ ...snippet, directory: '/tmp/snippet-x' });
-const RUN = ['run', ARGV, { timeout: 40_000, maxBytes: 1_048_576 }];
+/** Built inside a test: what is built while the file loads makes every mutant of the builder a static one. */
+function theRun(): unknown[] {
+  const argv = snippetContainerArgv({ ...snippet, directory: '/tmp/snippet-x' });
+  return ['run', argv, { timeout: 40_000, maxBytes: 1_048_576 }];
+}
+
 const PREPARED = [
   ['makeDirectory'],
   ['writeFile', '/tmp/snippet-x/snippet.py', 'print("hi")\n'],
@@ -55,7 +59,7 @@ describe('the run of a snippet', () => {
   it('makes the folder and the file readable for everyone, then runs, then removes the folder', async () => {
     const { events, tools } = recorded();
     await expect(runSnippet(snippet, tools)).resolves.toBe(EXITED);
-    expect(events).toEqual([...PREPARED, RUN, REMOVED]);
+    expect(events).toEqual([...PREPARED, theRun(), REMOVED]);
   });
 
   it.each([
@@ -66,7 +70,7 @@ describe('the run of a snippet', () => {
     const { events, tools } = recorded(outcome);
     await expect(runSnippet(snippet, tools)).resolves.toBe(outcome);
     const removal = ['run', ['docker', 'rm', '--force', 'snippet-1'], { timeout: 30_000, maxBytes: 1_048_576 }];
-    expect(events).toEqual([...PREPARED, RUN, removal, REMOVED]);
+    expect(events).toEqual([...PREPARED, theRun(), removal, REMOVED]);
   });
 
   it.each([EXITED, { kind: 'not-started', reason: 'failed', message: 'no docker' }] as const)(
@@ -82,6 +86,12 @@ describe('the run of a snippet', () => {
     const { events, tools } = recorded(EXITED, failing);
     await expect(runSnippet(snippet, tools)).rejects.toThrow(`${failing} fails`);
     expect(events.at(-1)).toEqual(REMOVED);
+  });
+
+  it('uses the real tools by default, and they start nothing under mutation', async () => {
+    vi.stubEnv('STRYKER_MUTATOR_WORKER', '1');
+    await expect(runSnippet(snippet)).resolves.toMatchObject({ kind: 'not-started', reason: 'under-mutation' });
+    vi.unstubAllEnvs();
   });
 
   it('of a refused input writes and runs nothing', async () => {
@@ -108,6 +118,7 @@ describe('the real file system', () => {
       { directoryMode: '755', fileMode: '644', text: 'print("hi")\n' },
     ]);
     expect(new Set(seen.map(({ directory }) => directory))).toHaveLength(2);
+    expect(seen.filter(({ directory }) => posix.basename(directory).startsWith('snippet-'))).toHaveLength(2);
     expect(seen.filter(({ directory }) => existsSync(directory))).toEqual([]);
   });
 

@@ -26,11 +26,10 @@ export function parseVolume(text: string): MountRequest {
   return { type, source: first, target: second, modes, readOnly: modes.includes('ro'), driverOptions: [] };
 }
 
-/** Reads a value of `--mount`: fields `key=value`, keys in any case, the last of a key counts. `undefined` when it is no record. */
-export function parseMount(text: string): MountRequest | undefined {
+/** Reads a value of `--mount`: fields `key=value`, keys in any case, the last of a key counts. What is no record has no field. */
+export function parseMount(text: string): MountRequest {
   const record = csvRecord(text);
-  if ('reason' in record) return undefined;
-  const pairs = record.fields.map((field) => pair(field));
+  const pairs = ('fields' in record ? record.fields : []).map((field) => pair(field));
   const last = (...keys: readonly string[]): string | undefined => pairs.findLast(([key]) => keys.includes(key))?.[1];
   return {
     type: (last('type') ?? 'volume').toLowerCase(),

@@ -1,39 +1,39 @@
 import type { Finding } from '../finding.ts';
+import type { ContainerPolicy } from '../policy.ts';
 import { spell } from './rule.ts';
 import type { Subject } from './rule.ts';
 import { optionWords } from './words.ts';
 import type { OptionWord } from './words.ts';
 
 /** Each word behind the image that is an option of docker and not the policy's, or the first word that is not the policy's. */
-export function* commandFindings(subject: Subject): Iterable<Finding> {
-  const { command, policy } = subject;
-  const behind = optionWords(command).filter((word) => !isMeant(subject, word));
-  for (const { index, word, use } of behind) {
-    yield { code: 'option-behind-image', place: { index }, option: use === undefined ? word : spell(use) };
+export function* commandFindings({ command, policy }: Subject): Iterable<Finding> {
+  const words = command.command;
+  const first = command.tokens.length - words.length;
+  const behind = optionWords(command).filter((word) => !isMeant(policy, words, word));
+  for (const { at, word, use } of behind) {
+    yield { code: 'option-behind-image', place: { index: first + at }, option: use === undefined ? word : spell(use) };
   }
   if (behind.length > 0 || policy.command === undefined) return;
-  const count = Math.max(policy.command.length, command.command.length);
-  const at = Array.from({ length: count }, (_, each) => each).find((each) => !matches(subject, each));
+  const at = firstMismatch(policy.command, words);
   if (at === undefined) return;
-  const index = at < command.command.length ? indexOf(subject, at) : undefined;
-  const expected = policy.command.map(String).join(' ');
-  yield { code: 'wrong-command', place: { index }, expected, actual: command.command.join(' ') };
+  const index = at < words.length ? first + at : undefined;
+  yield { code: 'wrong-command', place: { index }, expected: policy.command.join(' '), actual: words.join(' ') };
 }
 
 /** Without a shape a short option behind the program is the program's own: `bash -c`, `pytest -v`. */
-function isMeant(subject: Subject, { index, word }: OptionWord): boolean {
-  const at = index - indexOf(subject, 0);
-  if (subject.policy.command !== undefined) return matches(subject, at);
-  return !word.startsWith('--') && subject.command.command.slice(0, at).some((earlier) => !earlier.startsWith('-'));
+function isMeant({ command }: ContainerPolicy, words: readonly string[], { at, word }: OptionWord): boolean {
+  if (command !== undefined) return matches(command[at], word);
+  return !word.startsWith('--') && words.slice(0, at).some((earlier) => !earlier.startsWith('-'));
 }
 
-function matches({ command, policy }: Subject, at: number): boolean {
-  const word = command.command[at];
-  const matcher = policy.command?.[at];
-  if (word === undefined || matcher === undefined) return false;
-  return typeof matcher === 'string' ? matcher === word : word.search(matcher) !== -1;
+function firstMismatch(shape: readonly Matcher[], words: readonly string[]): number | undefined {
+  const places = [...(shape.length > words.length ? shape : words).keys()];
+  return places.find((at) => !matches(shape[at], words[at]));
 }
 
-function indexOf({ command }: Subject, at: number): number {
-  return (command.imageIndex ?? 0) + 1 + at;
+type Matcher = string | RegExp;
+
+function matches(matcher: Matcher | undefined, word: string | undefined): boolean {
+  if (matcher instanceof RegExp) return word !== undefined && word.search(matcher) !== -1;
+  return matcher === word;
 }

@@ -2,6 +2,7 @@
 import type { OptionUse } from '../../argv/model.ts';
 import { parseBool } from '../../argv/values/bool.ts';
 import { parseMount, parseVolume } from '../../container/values/mount.ts';
+import type { MountRequest } from '../../container/values/mount.ts';
 import { networkName } from '../../container/values/network.ts';
 import { parseSecurityOption } from '../../container/values/security-option.ts';
 import { capabilityNamed } from '../capabilities.ts';
@@ -139,7 +140,7 @@ function isReadOnly({ name, value }: OptionUse): number {
   return Number(mountOf(name, value)?.readOnly);
 }
 
-function mountOf(name: string, value: string): ReturnType<typeof parseMount> {
+function mountOf(name: string, value: string): MountRequest | undefined {
   if (name === 'volume') return parseVolume(value);
   return name === 'mount' ? parseMount(value) : undefined;
 }

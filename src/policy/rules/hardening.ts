@@ -18,7 +18,8 @@ export function* hardeningFindings(subject: Subject): Iterable<Finding> {
 function missing({ command }: Subject, requirement: Requirement): Finding {
   const { reason } = requirement;
   const behind = optionWords(command).find(({ use }) => use !== undefined && requirement.about(use));
-  const place = { index: undefined, ...(behind === undefined ? {} : { related: behind.index }) };
+  const first = command.tokens.length - command.command.length;
+  const place = { index: undefined, ...(behind === undefined ? {} : { related: first + behind.at }) };
   return { code: 'missing-option', place, option: required(requirement), reason };
 }
 
@@ -44,7 +45,7 @@ function* inEffect(
         };
     return;
   }
-  for (const by of command.options.filter((use) => requirement.undoneBy(use))) {
+  for (const by of command.options.filter((use) => requirement.undoneBy?.(use))) {
     const place = { index: by.index, related: last.index };
     yield { code: 'option-not-in-effect', place, option, by: spell(by), reason };
   }

@@ -9,8 +9,7 @@ export function volumeGives(value: string): string | undefined {
 
 /** What a container gains from a value of `--mount`; `undefined` when no rule names it. */
 export function mountOptionGives(value: string): string | undefined {
-  const request = parseMount(value);
-  return request === undefined ? undefined : mountGives(request);
+  return mountGives(parseMount(value));
 }
 
 function mountGives({ source, modes, driverOptions }: MountRequest): string | undefined {

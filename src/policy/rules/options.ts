@@ -1,28 +1,21 @@
 import type { OptionUse } from '../../argv/model.ts';
 import type { Finding } from '../finding.ts';
-import type { AllowedOption } from '../policy.ts';
+import type { AllowedOption, ContainerPolicy } from '../policy.ts';
 import { requirementsOf } from './requirements.ts';
 import { spell } from './rule.ts';
 import type { Subject } from './rule.ts';
 import { weakeningOf } from './weakening.ts';
 
 /** Each option that the policy does not name, or not with this value, or not a second time: a policy is closed. */
-export function* optionFindings(subject: Subject): Iterable<Finding> {
-  const { command, policy } = subject;
-  const requirements = requirementsOf(policy.hardening);
-  const earlier: { readonly use: OptionUse; readonly entry: AllowedOption }[] = [];
-  for (const use of command.options) {
-    if (requirements.some((requirement) => requirement.about(use))) continue;
-    const entry = policy.options.find((each) => allows(each, use));
-    if (entry === undefined) {
-      yield refused(use, subject);
-      continue;
-    }
-    const first = earlier.find((each) => each.entry === entry && (!entry.repeatable || each.use.value === use.value));
-    if (first !== undefined) {
-      yield { code: 'duplicate-option', place: { index: use.index, related: first.use.index }, option: spell(use) };
-    }
-    earlier.push({ use, entry });
+export function* optionFindings({ command, policy }: Subject): Iterable<Finding> {
+  const hardening = requirementsOf(policy.hardening);
+  const uses = command.options.filter((use) => !hardening.some((requirement) => requirement.about(use)));
+  for (const [at, use] of uses.entries()) {
+    const entry = entryFor(use, policy);
+    const first = uses.slice(0, at).find((earlier) => entry !== undefined && repeats(entry, earlier, use, policy));
+    if (entry === undefined) yield refused(use, policy);
+    if (first === undefined) continue;
+    yield { code: 'duplicate-option', place: { index: use.index, related: first.index }, option: spell(use) };
   }
 }
 
@@ -41,9 +34,8 @@ export function* requiredFindings({ command, policy }: Subject): Iterable<Findin
   }
 }
 
-function allows(entry: AllowedOption, use: OptionUse): boolean {
-  if (entry.option !== use.name || !hasValue(entry, use.value)) return false;
-  return entry.permitsWeakening === true || weakeningOf(use) === undefined;
+function entryFor(use: OptionUse, { options }: ContainerPolicy): AllowedOption | undefined {
+  return options.find((entry) => entry.option === use.name && hasValue(entry, use.value) && isPermitted(entry, use));
 }
 
 function hasValue({ values }: AllowedOption, value: string): boolean {
@@ -51,14 +43,29 @@ function hasValue({ values }: AllowedOption, value: string): boolean {
   return values instanceof RegExp ? value.search(values) !== -1 : values.includes(value);
 }
 
-function refused(use: OptionUse, { policy }: Subject): Finding {
+function isPermitted({ permitsWeakening }: AllowedOption, use: OptionUse): boolean {
+  return permitsWeakening === true || weakeningOf(use) === undefined;
+}
+
+/** Does a use say again what an earlier one said, where the policy takes the option once, or this value once? */
+function repeats(entry: AllowedOption, earlier: OptionUse, use: OptionUse, policy: ContainerPolicy): boolean {
+  if (entryFor(earlier, policy) !== entry) return false;
+  return entry.repeatable !== true || earlier.value === use.value;
+}
+
+function refused(use: OptionUse, policy: ContainerPolicy): Finding {
   const place = { index: use.index };
   const gives = weakeningOf(use);
   if (gives !== undefined) return { code: 'weakening-option', place, option: spell(use), gives };
-  const entry = policy.options.find(({ option }) => option === use.name);
+  const entries = policy.options.filter(({ option }) => option === use.name);
+  const [entry] = entries;
   if (entry === undefined) return { code: 'unexpected-option', place, option: spell(use) };
-  const { option, reason, values = [] } = entry;
-  const expected = values instanceof RegExp ? String(values) : values.join(', ');
-  const valuePlace = { index: use.valueIndex };
-  return { code: 'wrong-value', place: valuePlace, option: `--${option}`, expected, actual: use.value, reason };
+  return {
+    code: 'wrong-value',
+    place: { index: use.valueIndex },
+    option: `--${entry.option}`,
+    expected: entries.map(({ values }) => String(values)).join(' or '),
+    actual: use.value,
+    reason: entry.reason,
+  };
 }

@@ -18,8 +18,8 @@ export interface Requirement {
   readonly about: (use: OptionUse) => boolean;
   /** Does a use that speaks of it ask for what is required? */
   readonly holds: (use: OptionUse) => boolean;
-  /** Does a use of another option undo it, wherever it stands? */
-  readonly undoneBy: (use: OptionUse) => boolean;
+  /** Does a use of another option undo it, wherever it stands? Absent: none does. */
+  readonly undoneBy?: (use: OptionUse) => boolean;
 }
 
 /** What a hardening requires, in the order in which `hardeningArgv` prints it. */
@@ -43,7 +43,6 @@ const NO_NEW_PRIVILEGES: Requirement = {
   reason: 'setuid programs raise nothing',
   about: ({ name, value }) => name === 'security-opt' && noNewPrivileges(value) !== undefined,
   holds: ({ value }) => noNewPrivileges(value) === true,
-  undoneBy: () => false,
 };
 
 function bool(option: string, reason: string): Requirement {
@@ -53,7 +52,6 @@ function bool(option: string, reason: string): Requirement {
     reason,
     about: ({ name }) => name === option,
     holds: ({ value }) => parseBool(value) === true,
-    undoneBy: () => false,
   };
 }
 
@@ -66,7 +64,6 @@ function scalar(option: string, value: string | undefined, reason: string): Requ
       reason,
       about: ({ name }) => name === option,
       holds: (use) => sameValue(option, use.value, value),
-      undoneBy: () => false,
     },
   ];
 }
@@ -85,9 +82,10 @@ function dropped(capability: string): Requirement {
     reason: 'no capability but those that have a reason',
     about: ({ name, value }) => name === 'cap-drop' && capabilityNamed(value) === capability,
     holds: () => true,
-    undoneBy: ({ name, value }) =>
-      (name === 'cap-add' && [capability, 'ALL'].includes(capabilityNamed(value) ?? '')) ||
-      (name === 'privileged' && parseBool(value) === true),
+    undoneBy: ({ name, value }) => {
+      if (name === 'privileged') return parseBool(value) === true;
+      return name === 'cap-add' && (capabilityNamed(value) === 'ALL' || capabilityNamed(value) === capability);
+    },
   };
 }
 
@@ -98,6 +96,5 @@ function added(capability: string, reason: string): Requirement {
     reason,
     about: ({ name, value }) => name === 'cap-add' && capabilityNamed(value) === capability,
     holds: () => true,
-    undoneBy: () => false,
   };
 }

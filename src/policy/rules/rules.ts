@@ -26,7 +26,7 @@ export const RULES: readonly Rule[] = [
 
 function* verbFindings({ command, policy }: Subject): Iterable<Finding> {
   if (command.verb === policy.verb) return;
-  const index = command.tokens.findLast(({ role }) => role === 'verb')?.index;
+  const index = command.tokens.findLastIndex(({ role }) => role === 'verb');
   yield { code: 'wrong-verb', place: { index }, expected: policy.verb, actual: command.verb };
 }
 

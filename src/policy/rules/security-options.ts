@@ -8,22 +8,23 @@ export function noNewPrivileges(option: string): boolean | undefined {
   return value === undefined || parseBool(value) === true;
 }
 
-/** What a container gains from a value of `--security-opt`; `undefined` when no rule names it. */
+/** What a container gains from a value of `--security-opt`, in any case; `undefined` when no rule names it. */
 export function securityOptionGives(option: string): string | undefined {
   if (noNewPrivileges(option) === false) return 'new privileges through setuid programs';
-  const { key, value = '' } = parseSecurityOption(option);
-  return ROWS.find(([keys, values]) => keys.test(key) && values.test(value))?.[2];
+  const { key, value = '' } = parseSecurityOption(option.toLowerCase());
+  const known = GIVES[`${key}=${value}`];
+  if (known !== undefined) return known;
+  if (key === 'writable-cgroups') return parseBool(value) === false ? undefined : 'a writable cgroup file system';
+  if (key === 'unmask') return 'masked paths of /proc and /sys';
+  return value === 'unconfined' ? 'no profile' : undefined;
 }
 
-/** The first row that matches key and value counts. The last row's keys are podman's. */
-const ROWS: readonly (readonly [key: RegExp, value: RegExp, gives: string])[] = [
-  [/^seccomp$/i, /^unconfined$/i, 'every system call: no seccomp filter'],
-  [/^apparmor$/i, /^unconfined$/i, 'no AppArmor profile'],
-  [/^systempaths$/i, /^unconfined$/i, 'the masked and read-only paths of /proc and /sys'],
-  [/^label$/i, /^disable$/i, 'no SELinux confinement'],
-  [/^label$/i, /^type[:=]spc_t$/i, "SELinux's super-privileged type"],
-  [/^disable$/i, /^/, 'no SELinux confinement'],
-  [/^writable-cgroups$/i, /^(?!0$|f$|false$)/i, 'a writable cgroup file system'],
-  [/^/, /^unconfined$/i, 'no profile'],
-  [/^unmask$/i, /^/, 'masked paths of /proc and /sys'],
-];
+/** The client takes `seccomp:unconfined` for `seccomp=unconfined`. `unmask` is podman's. */
+const GIVES: Readonly<Record<string, string>> = {
+  'seccomp=unconfined': 'every system call: no seccomp filter',
+  'apparmor=unconfined': 'no AppArmor profile',
+  'systempaths=unconfined': 'the masked and read-only paths of /proc and /sys',
+  'label=disable': 'no SELinux confinement',
+  'label=type:spc_t': "SELinux's super-privileged type",
+  'disable=': 'no SELinux confinement',
+};

@@ -56,8 +56,8 @@ describe('a mount', () => {
     });
     expect(parseMount('ro=false,ro=true,target=/h')).toMatchObject({ target: '/h', readOnly: true });
     expect(parseMount('readonly=0')).toMatchObject({ target: '', readOnly: false });
-    expect(parseMount('volume-opt=o=bind,volume-opt=device=/')?.driverOptions).toEqual(['o=bind', 'device=/']);
-    expect(parseMount('"')).toBeUndefined();
+    expect(parseMount('volume-opt=o=bind,volume-opt=device=/').driverOptions).toEqual(['o=bind', 'device=/']);
+    expect(parseMount('"')).toMatchObject({ type: 'volume', source: undefined, target: '' });
   });
 });
 
