@@ -180,4 +180,7 @@ export default defineConfig({
       },
     },
   ],
+  // The tests that run gates themselves are left to `npm test`.
+  test: ['npm', 'run', '-s', 'test:unit'],
+  thresholds: { boundary: 100, source: 100, stryker: 90 },
 });

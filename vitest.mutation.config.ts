@@ -1,5 +1,9 @@
-/** The tests that judge mutants: all but those that start programs, which a mutation run refuses to start. */
-import { defineConfig, mergeConfig } from 'vitest/config';
-import base from './vitest.config.ts';
+/** The tests that judge mutants: those of the mutated folders, and the goldens. None of them starts a program. */
+import { defineConfig } from 'vitest/config';
 
-export default mergeConfig(base, defineConfig({ test: { exclude: ['test/**/*.integration.test.ts'] } }));
+export default defineConfig({
+  test: {
+    include: ['test/policy/**/*.test.ts', 'test/sites/**/*.test.ts', 'test/characterization/project.test.ts'],
+    exclude: ['test/**/*.integration.test.ts'],
+  },
+});
