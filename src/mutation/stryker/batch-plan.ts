@@ -65,15 +65,15 @@ const HIT_LIMIT_FACTOR = 100;
 const UNIT_SIZE = { most: 100, least: 20, ms: 10_000 };
 
 /**
- * Splits what the dry run covered into units of one test file and at most 100 mutants, those of quick files first: a
- * mutant that they catch need not run in the slow ones.
+ * Splits what the dry run covered into units of one test file and at most 100 mutants. First come the files that reach
+ * the most mutants in their tests for the time they take: a mutant that they catch need not run in the others.
  * A mutant that is covered while modules load is static in every file, as Stryker's planner has it;
  * with `ignoreStatic` it runs in the tests that also reach it, or not at all.
  */
 export function planBatch(files: readonly FileCoverage[], ignoreStatic: boolean): BatchPlan {
   const questions = askAll(files, ignoreStatic);
   const units: BatchUnit[] = [];
-  for (const file of files.toSorted((a, b) => a.ms - b.ms)) {
+  for (const file of files.toSorted((a, b) => costOf(a) - costOf(b))) {
     const mutants = mutantsOf(file, questions);
     const size = Math.max(UNIT_SIZE.least, Math.min(UNIT_SIZE.most, Math.floor(UNIT_SIZE.ms / (1 + file.ms))));
     const reached = {
@@ -122,6 +122,12 @@ function askAll(files: readonly FileCoverage[], ignoreStatic: boolean): Map<stri
     });
   }
   return questions;
+}
+
+/** The ms of a file for each mutant that its tests reach: one that only loads what is mutated seldom catches any. */
+function costOf({ ms, perTest }: FileCoverage): number {
+  const reached = new Set(Object.values(perTest).flatMap((hits) => positive(hits).map(([id]) => id)));
+  return (1 + ms) / (1 + reached.size);
 }
 
 function mutantsOf(file: FileCoverage, questions: ReadonlyMap<string, BatchQuestion>): BatchMutant[] {
