@@ -28,6 +28,19 @@ export function explainFailure(error: unknown, environment: Io['environment']): 
   return { message: `${message}\n${stack}`, exit: expected ?? Exit.failure };
 }
 
+/**
+ * The message of an error that reached nobody, for standard error. argvet awaits all that it starts, so it comes from
+ * the code that a run loads: the config, a case, what they import.
+ */
+export function explainUncaught(error: unknown, environment: Io['environment']): string {
+  const text = error instanceof Error ? error.message : String(error);
+  const stack = environment['ARGVET_DEBUG'] && error instanceof Error ? stackOf(error) : '';
+  return `argvet: an error that nobody caught ended the run: ${printable(text)}\n${UNCAUGHT}\n${stack}`;
+}
+
+const UNCAUGHT =
+  'The config, a case or what they import threw it where nothing waits for it (a promise without await, a timer). ARGVET_DEBUG=1 shows its stack.';
+
 const DEFECT =
   'This is a defect of argvet. Please report it with the command line and the stack that ARGVET_DEBUG=1 shows.';
 

@@ -17,13 +17,14 @@ export interface Io {
   readonly color: boolean;
 }
 
-/** The process that argvet runs in. */
+/** The process that argvet runs in. Its `out` is standard output as it is now, whoever captures it later. */
 export function processIo(): Io {
+  const write = process.stdout.write.bind(process.stdout);
   return {
     directory: process.cwd(),
     environment: process.env,
     stdin: process.stdin,
-    out: (text) => void process.stdout.write(text),
+    out: (text) => void write(text),
     err: (text) => void process.stderr.write(text),
     isTTY: process.stderr.isTTY ?? false,
     color: wantsColor(process.env, process.stdout.isTTY ?? false),

@@ -1,25 +1,57 @@
 #!/usr/bin/env node
 /** The entry of `argvet`: the real process around `run`. */
+import { writeSync } from 'node:fs';
 import process from 'node:process';
+import { captureStdout } from '../engine/capture-stdout.ts';
 import { COMMANDS } from './commands.ts';
 import { Exit } from './exit.ts';
-import { explainFailure } from './failure.ts';
+import type { ExitCode } from './exit.ts';
+import { explainFailure, explainUncaught } from './failure.ts';
 import { processIo } from './io.ts';
 import { run } from './run.ts';
 
+/** What the process comes to; undefined until that is known. */
+let outcome: ExitCode | undefined;
+
+// A config, a case or a plugin may call `process.exit`, set `process.exitCode`, or wait for what never comes: none of
+// that is a verdict, so the code is set here, last, and a run without a verdict is not green.
+process.on('exit', () => {
+  if (outcome === undefined) say(ENDED_EARLY);
+  process.exitCode = outcome ?? Exit.failure;
+});
+
+const ENDED_EARLY =
+  'argvet: the process ended before the run was done: the config, a case or what they import called process.exit, ' +
+  'or waits for what never comes\n';
+
 // A result that nobody could read to its end is an incomplete run: a reader that went away (`| head`) is not worth a
 // message, a full disk is.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') process.stderr.write(`argvet: cannot write the output: ${error.message}\n`);
-  process.exit(Exit.failure);
-});
-process.stderr.on('error', () => process.exit(Exit.failure));
+process.stdout.on('error', (error: NodeJS.ErrnoException) =>
+  fail(error.code === 'EPIPE' ? '' : `argvet: cannot write the output: ${error.message}\n`),
+);
+process.stderr.on('error', () => fail(''));
+process.on('uncaughtException', (error) => fail(explainUncaught(error, process.env)));
 
-process.on('uncaughtException', (error) => {
-  process.stderr.write(explainFailure(error, process.env).message);
-  process.exit(Exit.failure);
-});
+function fail(message: string): never {
+  outcome = Exit.failure;
+  say(message);
+  process.exit();
+}
 
-// Until a command has said otherwise the run is incomplete: a process that ends early must not look green.
-process.exitCode = Exit.failure;
-process.exitCode = await run(process.argv.slice(2), processIo(), COMMANDS);
+/** Synchronous, because the process is about to end. */
+function say(message: string): void {
+  try {
+    writeSync(2, message);
+  } catch {
+    // Nobody reads it; the exit code stays.
+  }
+}
+
+try {
+  const io = processIo();
+  // The result alone belongs there: what a config and what it imports print is told apart on standard error.
+  captureStdout((text) => void process.stderr.write(text));
+  outcome = await run(process.argv.slice(2), io, COMMANDS);
+} catch (error) {
+  fail(explainFailure(error, process.env).message);
+}

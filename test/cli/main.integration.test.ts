@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process';
 import { existsSync, openSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { once } from 'node:events';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 
 /** Starts the real entry; `stdout` is a pipe or a file descriptor. */
-function start(args: readonly string[], stdout: 'pipe' | number = 'pipe') {
-  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', stdout, 'pipe'] });
+function start(args: readonly string[], stdout: 'pipe' | number = 'pipe', cwd = process.cwd()) {
+  const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', stdout, 'pipe'], cwd });
   return { child, exit: once(child, 'close').then(([code]: unknown[]) => code), err: read(child.stderr) };
 }
 
@@ -41,4 +44,68 @@ test.skipIf(!existsSync('/dev/full'))('a full disk is exit 4 and says so', async
   const { exit, err } = start(['--help'], openSync('/dev/full', 'w'));
   expect(await exit).toBe(4);
   expect(await err).toMatch(/^argvet: cannot write the output: .*ENOSPC.*\n$/);
+});
+
+describe('the code of a project', () => {
+  let directory = '';
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'argvet-main-'));
+  });
+  afterEach(() => rm(directory, { recursive: true }));
+
+  /** Runs a command on a project whose config starts with `top` and whose one case does `inside` before it builds. */
+  async function argvet(args: readonly string[], { top = '', inside = '' }) {
+    const config = `${top}
+      export default { sites: [{
+        name: 'job', source: 'argvet.config.mjs', function: 'jobArgv',
+        policy: { name: 'job', verb: 'run', hardening: {}, options: [] },
+        cases: { small: async () => { ${inside}; return ['docker', 'run', 'x']; } },
+      }] };`;
+    await writeFile(join(directory, 'argvet.config.mjs'), config);
+    const { child, exit, err } = start(args, 'pipe', directory);
+    const out = await read(child.stdout);
+    return { exit: await exit, out, err: await err };
+  }
+
+  const EXITS = 'process.exit(0)';
+  const ENDED = /^argvet: the process ended before the run was done: .*\n$/m;
+
+  test.each([
+    ['check', { top: EXITS }],
+    ['check', { inside: EXITS }],
+    ['gate', { top: EXITS }],
+    ['gate', { inside: EXITS }],
+    ['accept', { top: EXITS }],
+    ['accept', { inside: EXITS }],
+    ['check', { top: 'process.exitCode = 0; await new Promise(() => {});' }],
+    ['check', { top: 'setTimeout(() => process.exit(0), 1); await new Promise(() => {});' }],
+  ])('that ends the process early is exit 4 and a message: %s %j', async (command, code) => {
+    const { exit, out, err } = await argvet([command], code);
+    expect([exit, out]).toEqual([4, '']);
+    expect(err).toMatch(ENDED);
+  });
+
+  test('cannot make findings green when it ends the process later', async () => {
+    const { exit, out, err } = await argvet(['check'], { top: "process.on('beforeExit', () => process.exit(0));" });
+    expect([exit, err]).toEqual([1, '']);
+    expect(out).toContain('golden-missing');
+  });
+
+  test('that leaves a rejection unhandled is exit 4, and no defect of argvet', async () => {
+    const inside = "Promise.reject(new Error('lost \\x1b[2J')); await new Promise((done) => setTimeout(done, 20))";
+    const { exit, err } = await argvet(['check'], { inside });
+    expect(exit).toBe(4);
+    expect(err).toMatch(/^argvet: an error that nobody caught ended the run: lost \\u\{1b\}\[2J\n/);
+    expect(err).not.toMatch(/defect/);
+    expect(err).not.toMatch(ENDED);
+  });
+
+  test('prints to standard error, which leaves standard output to the result', async () => {
+    const { out, err } = await argvet(['check', '--json'], {
+      top: "console.log('top');",
+      inside: "console.log('case')",
+    });
+    expect(JSON.parse(out)).toMatchObject({ ok: false });
+    expect(err).toBe('top\ncase\ncase\n');
+  });
 });

@@ -7,7 +7,7 @@ import type { MutationOutcome } from '../model.ts';
 import { UnreadableGoldenError } from '../operators.ts';
 import type { SiteGoldens } from '../operators.ts';
 import { SitePlaceError } from './boundary.ts';
-import { captureStdout } from './capture-stdout.ts';
+import { captureStdout } from '../../engine/capture-stdout.ts';
 import { guardContainers } from './container-guard.ts';
 import { SeamError, locateStryker } from './locate-stryker.ts';
 import type { StrykerParts } from './locate-stryker.ts';

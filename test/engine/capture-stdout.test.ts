@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { captureStdout } from '../../../src/mutation/stryker/capture-stdout.ts';
+import { captureStdout } from '../../src/engine/capture-stdout.ts';
 
 it('what is written to standard output is taken, calls back, and goes out again afterwards', () => {
   const taken: string[] = [];
