@@ -243,7 +243,10 @@ const KINDS: readonly (readonly [gives: string, spellings: readonly (readonly st
   ["the host's host name", [['--uts=host']]],
   ["the host's user ids: no remapping", [['--userns=host']]],
   ["the host's cgroup tree", [['--cgroupns=host']]],
-  ["the host's network", [['--network', 'host'], ['--net=host'], ['--network', 'name=host,alias=a']]],
+  [
+    "the host's network",
+    [['--network', 'host'], ['--net=host'], ['--network', 'name=host,alias=a'], ['--network', 'name=none, name=host']],
+  ],
   [
     "another container's network",
     [
@@ -323,7 +326,10 @@ const KINDS: readonly (readonly [gives: string, spellings: readonly (readonly st
   ],
   ["the host's memory without limit", [['-m', '0'], ['-m0b'], ['--memory', '99999999999g']]],
   ["the host's swap without limit", [['--memory-swap', '-1']]],
-  ["the host's CPUs without limit", [['--cpus', '0'], ['--cpus=0.0'], ['--cpu-quota', '-1']]],
+  [
+    "the host's CPUs without limit",
+    [['--cpus', '0'], ['--cpus=0.0'], ['--cpus', '1441151880758558.72'], ['--cpu-quota', '-1']],
+  ],
   ['shared memory beyond 1 GiB', [['--shm-size', '64g'], ['--shm-size=1073741825']]],
 ];
 

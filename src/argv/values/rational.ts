@@ -1,15 +1,27 @@
 import { digitsValue, fitsInt64, parseDecimal, parseInteger } from './integer.ts';
 
+/** Billionths of a CPU, or why a text says none. */
+export type Cpus = { readonly nano: bigint } | { readonly reason: string };
+
 /**
- * Refuses what is not a number of CPUs: a rational as Go's `big.Rat` reads it (`1.5`, `3/2`, `1e-3`, `0x1.8p1`)
- * that is a whole number of billionths.
+ * The billionths of a CPU that the client reads: a rational as Go's `big.Rat` reads it (`1.5`, `3/2`, `1e-3`,
+ * `0x1.8p1`, the parts of a fraction in base 0) that is a whole number of billionths. Of what does not fit into 64
+ * bits the client sends the low 64 (`big.Int` `Int64`), so a huge number can come out as 0, which is no limit.
  */
+export function readCpus(text: string): Cpus {
+  const nano = text.includes('/') ? ofFraction(text) : ofFloat(text);
+  if (nano === undefined) return { reason: 'it is not a rational number' };
+  return nano === 'too exact' ? { reason: 'it is more exact than a billionth' } : { nano: BigInt.asIntN(64, nano) };
+}
+
+/** Refuses what `readCpus` refuses. */
 export function checkCpus(text: string): string | undefined {
   if (PLAIN.test(text)) return undefined;
-  const whole = text.includes('/') ? isWholeFraction(text) : isWholeFloat(text);
-  if (whole === undefined) return 'it is not a rational number';
-  return whole ? undefined : 'it is more exact than a billionth';
+  const cpus = readCpus(text);
+  return 'reason' in cpus ? cpus.reason : undefined;
 }
+
+type Billionths = bigint | 'too exact' | undefined;
 
 const BILLION = 1_000_000_000n;
 const MOST_FIVES = 1_000_000;
@@ -18,36 +30,47 @@ const MOST_TWOS = 10_000_000;
 /** The most frequent numbers need no arithmetic. */
 const PLAIN = /^\d{1,9}(?:\.\d{1,9})?$/;
 
-function isWholeFraction(text: string): boolean | undefined {
+function ofFraction(text: string): Billionths {
   const slash = text.indexOf('/');
   const numerator = parseInteger(text.slice(0, slash));
   const below = text.slice(slash + 1);
   const denominator = below.startsWith('-') || below.startsWith('+') ? undefined : parseInteger(below);
   if (numerator === undefined || denominator === undefined || denominator === 0n) return undefined;
-  return (numerator * BILLION) % denominator === 0n;
+  const nano = numerator * BILLION;
+  return nano % denominator === 0n ? nano / denominator : 'too exact';
 }
 
-/** A mantissa times powers of two and five; no other factor can stand below the line, so none has to be divided. */
-function isWholeFloat(text: string): boolean | undefined {
+/** A mantissa times powers of two and five; no other factor can stand below the line, so only these are divided. */
+function ofFloat(text: string): Billionths {
   const parts = readFloat(text);
   if (parts === undefined) return undefined;
   const { mantissa, base, fraction, exponentBase, exponent } = parts;
-  if (mantissa === 0n) return true;
+  if (mantissa === 0n) return 0n;
   const fives = (base === 10 ? -fraction : 0) + (exponentBase === 10 ? exponent : 0);
   const twos = -fraction * (BITS[base] ?? 1) + exponent;
   if (Math.abs(fives) > MOST_FIVES || Math.abs(twos) > MOST_TWOS) return undefined;
-  return divides(mantissa, 5n, -fives - 9) && divides(mantissa, 2n, -twos - 9);
+  const left = quotient(quotient(mantissa, 5n, -fives - 9), 2n, -twos - 9);
+  if (left === undefined) return 'too exact';
+  const nano = left * lowPower(5n, fives + 9) * lowPower(2n, twos + 9);
+  return text.startsWith('-') ? -nano : nano;
 }
 
 const BITS: Readonly<Record<number, number>> = { 2: 1, 8: 3, 10: 1, 16: 4 };
 
-function divides(mantissa: bigint, prime: bigint, times: number): boolean {
-  let left = mantissa;
-  for (let time = 0; time < times; time += 1) {
-    if (left % prime !== 0n) return false;
-    left /= prime;
+/** The number divided by a prime so many times; `undefined` when a rest is left. */
+function quotient(number: bigint | undefined, prime: bigint, times: number): bigint | undefined {
+  let left = number;
+  for (let time = 0; time < times && left !== undefined; time += 1) {
+    left = left % prime === 0n ? left / prime : undefined;
   }
-  return true;
+  return left;
+}
+
+/** The low 64 bits of `base ** exponent`; 1 for an exponent below 0. */
+function lowPower(base: bigint, exponent: number): bigint {
+  if (exponent <= 0) return 1n;
+  const half = lowPower(base, Math.floor(exponent / 2));
+  return BigInt.asUintN(64, half * half * (exponent % 2 === 0 ? 1n : base));
 }
 
 interface FloatParts {

@@ -1,9 +1,10 @@
-import { csvRecord } from '../../argv/values/csv.ts';
+import { readNetwork } from '../../argv/values/network.ts';
 
-/** The network or mode that a value of `--network` names, in its long form (`name=host,alias=a`) too. */
+/**
+ * The network or mode that a value of `--network` names, in its long form (`name=host,alias=a`) too. A value that the
+ * client refuses stands for itself.
+ */
 export function networkName(text: string): string {
-  if (!/\w=\w/.test(text)) return text;
-  const record = csvRecord(text);
-  const fields = 'fields' in record ? record.fields.map((field) => field.toLowerCase()) : [];
-  return fields.findLast((field) => field.startsWith('name='))?.slice('name='.length) ?? text;
+  const network = readNetwork(text);
+  return 'name' in network ? network.name : text;
 }

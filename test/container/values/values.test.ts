@@ -16,13 +16,34 @@ describe('cpus', () => {
     ['0.000000001', 1n],
     ['-1', -1_000_000_000n],
     ['0', 0n],
+    ['10000/010000', 2_441_406_250n],
+    ['0x10/0b100', 4_000_000_000n],
+    ['-3/2', -1_500_000_000n],
+    ['0x1.8p1', 3_000_000_000n],
+    ['0x1p-9', 1_953_125n],
+    ['5e-1', 500_000_000n],
+    ['-5e-1', -500_000_000n],
+    ['0e5', 0n],
+    ['9223372036.854775807', 9_223_372_036_854_775_807n],
+    ['9223372036.854775808', -9_223_372_036_854_775_808n],
+    ['-9223372036.854775809', 9_223_372_036_854_775_807n],
+    ['18446744073.709551617', 1n],
+    ['18446744073709551617/1000000000', 1n],
+    ['1441151880758558.72', 0n],
+    ['1e999', 0n],
+    ['3e11', 300_000_000_000_000_000_000n - 16n * 2n ** 64n],
+    ['0x1p54', -9_223_372_036_854_775_808n],
+    ['0x1p55', 0n],
   ])('%s is %s billionths', (text, nano) => {
     expect(parseCpus(text)).toBe(nano);
   });
 
-  it.each(['', '.', 'e1', '1/0', '1/3', '0.0000000001', '1e999', '1e-10', 'all'])('%s is no number of cpus', (text) => {
-    expect(parseCpus(text)).toBeUndefined();
-  });
+  it.each(['', '.', 'e1', '1/0', '1/3', '0.0000000001', '1e-10', '0x1p-10', '1/-2', '1e9999999', 'all'])(
+    '%s is no number of cpus',
+    (text) => {
+      expect(parseCpus(text)).toBeUndefined();
+    },
+  );
 });
 
 describe('a mount', () => {
@@ -78,6 +99,12 @@ describe('a network', () => {
     ['container:x', 'container:x'],
     ['name=host,alias=a', 'host'],
     ['"alias=a",NAME=Host', 'host'],
+    ['name=none, name=host', 'host'],
+    ['name=none,name =\tHost ', 'host'],
+    ['name=host,driver-opt=name=none', 'host'],
+    ['name=host\nname=none', 'host'],
+    ['name=host,colour=red', 'name=host,colour=red'],
+    ['HOST', 'HOST'],
     ['a=', 'a='],
     ['alias=a', 'alias=a'],
   ])('%s names %s', (text, name) => {
