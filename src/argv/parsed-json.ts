@@ -37,7 +37,15 @@ export function parsedJson(parsed: Parsed): ParsedCommandJson | ParseErrorJson {
 
 /** A value as one line of JSON that is safe to print: hidden characters are `\u` escapes. */
 export function jsonLine(value: object): string {
-  const json = JSON.stringify(value);
+  return escaped(JSON.stringify(value));
+}
+
+/** A value as indented JSON, as safe to print; no line's end behind the last line. */
+export function jsonLines(value: object): string {
+  return JSON.stringify(value, undefined, 2).split('\n').map(escaped).join('\n');
+}
+
+function escaped(json: string): string {
   return SAFE.test(json) ? json : json.replace(HIDDEN, escapeUnits);
 }
 
@@ -45,9 +53,9 @@ const SAFE = /^[ -~]*$/;
 const HIDDEN = new RegExp(HIDDEN_CLASS, 'gu');
 
 function escapeUnits(character: string): string {
-  let escaped = '';
+  let escapes = '';
   for (let at = 0; at < character.length; at += 1) {
-    escaped += `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`;
+    escapes += `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`;
   }
-  return escaped;
+  return escapes;
 }

@@ -2,6 +2,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
+import { jsonLines } from '../argv/parsed-json.ts';
 import { printable } from '../argv/printable.ts';
 import { UsageError } from './command.ts';
 import type { Io } from './io.ts';
@@ -57,6 +58,6 @@ export async function writeReport(formats: Formats, { format, file }: OutputChoi
 }
 
 function render(formats: Formats, format: keyof Formats, color: boolean): string {
-  if (format === 'json') return `${JSON.stringify(formats.json(), undefined, 2)}\n`;
+  if (format === 'json') return `${jsonLines(formats.json())}\n`;
   return format === 'md' ? formats.md() : formats.text(color);
 }

@@ -13,7 +13,7 @@ export type AcceptMode = 'done' | 'dry';
 /** The report for a terminal, a block a step, then a summary. Ends with a line's end. */
 export function acceptText(steps: readonly AcceptStep[], folder: string, mode: AcceptMode, paint: Paint): string {
   const blocks = steps.flatMap((step) => [
-    `${folder}/${step.golden.path}: ${headline(step, mode, paint)}`,
+    `${printable(`${folder}/${step.golden.path}`)}: ${headline(step, mode, paint)}`,
     ...details(step, folder),
   ]);
   return `${[...blocks, ...(blocks.length > 0 ? [''] : []), ...summary(steps, mode, paint)].join('\n')}\n`;

@@ -1,4 +1,5 @@
 /** The report of `argvet check`: plain data in, text or JSON out. */
+import { jsonLine } from '../argv/parsed-json.ts';
 import { quote } from '../argv/shell-words.ts';
 import type { CheckedCase, CheckOutcome, PolicyBreak } from '../characterization/check-project.ts';
 import type { GoldenFinding } from '../characterization/golden-finding.ts';
@@ -35,7 +36,7 @@ export function checkJson(outcome: CheckOutcome, folder: string): string {
       text: findingText(finding),
     })),
   }));
-  return `${JSON.stringify({ ok: outcome.holds, cases, orphans: outcome.orphans.map(golden) })}\n`;
+  return `${jsonLine({ ok: outcome.holds, cases, orphans: outcome.orphans.map(golden) })}\n`;
 }
 
 function siteLines(site: string, cases: readonly CheckedCase[], folder: string, paint: Paint): string[] {

@@ -1,4 +1,5 @@
 /** One mutant in words: what terminal and Markdown reports say of it alike. */
+import { stripVTControlCharacters } from 'node:util';
 import { printable } from '../argv/printable.ts';
 import type { MutantFamily, MutantResult, MutantStatus } from '../mutation/model.ts';
 import { argvDiff } from './argv-diff.ts';
@@ -69,6 +70,16 @@ export interface OperatorGroup {
   readonly family: MutantFamily;
   readonly operator: string;
   readonly mutants: readonly MutantResult[];
+}
+
+/** The most characters of a reason that a report for people shows; the JSON has the whole. */
+export const REASON_LENGTH = 200;
+
+/** A foreign text as one paragraph of at most `most` characters, the last of them `…` when it goes on. Not yet safe to print. */
+export function brief(text: string, most: number): string {
+  const line = stripVTControlCharacters(text).replaceAll(/\s+/g, ' ').trim();
+  const characters = [...line];
+  return characters.length <= most ? line : `${characters.slice(0, most - 1).join('')}…`;
 }
 
 /** Mutants by their reason, most first: for what is ignored or ended by an error. The reason is foreign text. */

@@ -9,7 +9,7 @@ import type { Tally } from './score.ts';
 /** The number of the shape. */
 const JSON_FORMAT = 1;
 
-/** The report as one value for `JSON.stringify`. */
+/** The report as one value for `jsonLines`. */
 export function mutationData(report: MutationReport): object {
   const verdict = judge(report);
   const { outcome } = report;

@@ -2,6 +2,7 @@
 import type { MutantResult } from '../mutation/model.ts';
 import { code, codeCell, fenced, prose, table } from './markdown.ts';
 import {
+  brief,
   byOperator,
   byReason,
   changeOf,
@@ -9,6 +10,7 @@ import {
   gainOf,
   isUnnoticed,
   placeOf,
+  REASON_LENGTH,
   UNNOTICED,
 } from './mutant-words.ts';
 import { duration, familyVerdict, judge, plural, sections, tallyColumns, verdictSentences } from './mutation-report.ts';
@@ -18,6 +20,8 @@ import { counted, percent, tally, unnoticed } from './score.ts';
 
 /** The most mutants of Stryker's own that a site's section lists; its HTML report has them all. */
 const MOST_OF_STRYKER = 25;
+
+const CODE_LENGTH = 60;
 
 /** The whole report, ending with a line's end; `level` is the depth of its first heading. */
 export function mutationMarkdown(report: MutationReport, level: 1 | 2 = 1): string {
@@ -117,19 +121,14 @@ function strykersTable(mutants: readonly MutantResult[]): readonly string[] {
       codeCell(placeOf(mutant)),
       codeCell(mutant.operator),
       prose(UNNOTICED[mutant.status]?.replace(/:.*/, '') ?? ''),
-      codeCell(brief(mutant.original)),
-      codeCell(brief(mutant.replacement)),
+      codeCell(brief(mutant.original, CODE_LENGTH)),
+      codeCell(brief(mutant.replacement, CODE_LENGTH)),
     ]);
   return [
     `Of Stryker's own mutators, which say nothing about a container by themselves:`,
     table([['Place', 'Operator', 'Outcome', 'Code', 'Mutant'], ...rows], []),
     ...(mutants.length > rows.length ? [`And ${mutants.length - rows.length} more, in Stryker's reports.`] : []),
   ];
-}
-
-function brief(source: string): string {
-  const line = source.replaceAll(/\s+/g, ' ');
-  return line.length <= 60 ? line : `${line.slice(0, 59)}…`;
 }
 
 function operatorTable(report: MutationReport): string {
@@ -171,7 +170,7 @@ function outsideBlocks({ outcome }: MutationReport, heading: Heading): readonly 
       const places = [...new Set(group.map(placeOf))];
       const shown = places.slice(0, 3).map((place) => code(place));
       const more = places.length > shown.length ? ` and ${places.length - shown.length} more places` : '';
-      return `- ${group.length}: ${prose(reason)} (${shown.join(', ')}${more})`;
+      return `- ${group.length}: ${prose(brief(reason, REASON_LENGTH))} (${shown.join(', ')}${more})`;
     });
     return [heading(1, `${title}, outside the score: ${plural(mutants.length, 'mutant')}`), lines.join('\n')];
   });

@@ -2,6 +2,7 @@
 import { printable } from '../argv/printable.ts';
 import type { MutantResult } from '../mutation/model.ts';
 import {
+  brief,
   byOperator,
   byReason,
   changeOf,
@@ -10,6 +11,7 @@ import {
   isUnnoticed,
   isSaid,
   placeOf,
+  REASON_LENGTH,
   seenAt,
   UNNOTICED,
 } from './mutant-words.ts';
@@ -24,6 +26,8 @@ import { wrap } from './wrap.ts';
 
 /** The most mutants of Stryker's own that a site's section lists; its HTML report has them all. */
 const MOST_OF_STRYKER = 10;
+
+const CODE_LENGTH = 40;
 
 /** Tables by site, each survivor with its change, what is ignored and why, the scores, and last the verdict. Ends with a line's end. */
 export function mutationText(report: MutationReport, options: { readonly color: boolean }): string {
@@ -125,7 +129,7 @@ function strykersList(mutants: readonly MutantResult[], paint: Paint): readonly 
       placeOf(mutant),
       printable(mutant.operator),
       printable(UNNOTICED[mutant.status]?.replace(/:.*/, '') ?? ''),
-      `${brief(mutant.original)} -> ${brief(mutant.replacement)}`,
+      [mutant.original, mutant.replacement].map((source) => printable(brief(source, CODE_LENGTH))).join(' -> '),
     ]);
   const more = mutants.length - rows.length;
   return [
@@ -133,11 +137,6 @@ function strykersList(mutants: readonly MutantResult[], paint: Paint): readonly 
     ...textTable(rows).map((line) => `    ${line}`),
     ...(more > 0 ? [paint('quiet', `    and ${more} more, in Stryker's reports`)] : []),
   ];
-}
-
-function brief(source: string): string {
-  const line = printable(source.replaceAll(/\s+/g, ' '));
-  return line.length <= 40 ? line : `${line.slice(0, 39)}…`;
 }
 
 function reasons(
@@ -152,7 +151,7 @@ function reasons(
     const operators = [...new Set(group.map(({ operator }) => operator))].join(', ');
     const files = [...new Set(group.map(({ file }) => file))].join(', ');
     const where = wrap(printable(`${operators}; ${files}`), '     ').map((line) => paint('quiet', line));
-    return wrap(`${group.length}: ${printable(reason)}`, '  ').concat(where);
+    return wrap(`${group.length}: ${printable(brief(reason, REASON_LENGTH))}`, '  ').concat(where);
   });
   return [paint('title', `${title}: ${plural(mutants.length, 'mutant')}`), ...lines];
 }

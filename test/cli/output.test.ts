@@ -32,6 +32,19 @@ describe('on standard output', () => {
   });
 });
 
+test('JSON has no character that a terminal would obey or that a reader would not see', async () => {
+  const { io, written } = world();
+  const value = { 'key\u009b': 'a\u202eb\nc\u{e0001}' };
+  await writeReport({ ...FORMATS, json: () => value }, await choose('--report', 'json'), io);
+  expect(written.out).toBe(
+    String.raw`{
+  "key\u009b": "a\u202eb\nc\udb40\udc01"
+}
+`,
+  );
+  expect(JSON.parse(written.out)).toEqual(value);
+});
+
 describe('in a file', () => {
   test.each([
     [[], 'text false\n'],

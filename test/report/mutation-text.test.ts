@@ -78,6 +78,13 @@ test('errors are outside the score, with their reasons, most frequent first', ()
 `);
 });
 
+test('a long reason is one paragraph of 200 characters', () => {
+  const reason = `Error:\n\n  ${'word '.repeat(60)}`;
+  const text = mutationText(report([mutant(), mutant({ status: 'runtime-error', reason })]), plain);
+  const [, shown = ''] = /1: (Error[^]*?)\n {5}ArgvDrop/.exec(text) ?? [];
+  expect(shown.replaceAll(/\n +/g, ' ')).toBe(`Error: ${'word '.repeat(38)}wo…`);
+});
+
 test('a source mutant shows the change of the code', () => {
   const run = report([
     mutant(),

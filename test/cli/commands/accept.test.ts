@@ -127,4 +127,11 @@ describe('argvet accept', () => {
   it('refuses a reason without words', async () => {
     await expect(accept('--reason', ' ')).rejects.toThrow('--reason needs words');
   });
+
+  it("escapes an orphan's name", async () => {
+    await project.set({ small: jobArgv() });
+    await project.write('characterization/job/a\u001b[2J\nb.sh', '');
+    const shown = String.raw`characterization/job/a\u{1b}[2J\nb.sh: removed`;
+    expect((await accept('--prune')).out.split('\n')).toContain(shown);
+  });
 });

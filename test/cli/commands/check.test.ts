@@ -114,4 +114,11 @@ A golden that no case needs: npx argvet accept --prune
     await project.write('argvet.config.ts', 'export default { sites: [] };');
     await expect(check()).rejects.toMatchObject({ name: 'ConfigError' });
   });
+
+  it('escapes in its JSON what a terminal would obey', async () => {
+    await project.set({ small: jobArgv('--memory', 'x\u009b2J\u202e') });
+    const { out } = await check('--json');
+    expect(out).toContain(String.raw`x\u009b2J\u202e`);
+    expect(out).toMatch(/^[ -~]*\n$/);
+  });
 });
