@@ -1,7 +1,7 @@
 # argvet golden 1
 # site: egress-sidecar
 # case: limits
-# policy: 647577215d51 egress-sidecar
+# policy: 035372a718a1 egress-sidecar
 docker create \
   --name egress-3 \
   --init \

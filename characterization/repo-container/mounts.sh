@@ -1,7 +1,7 @@
 # argvet golden 1
 # site: repo-container
 # case: mounts
-# policy: 83048b37f248 repo-container
+# policy: ff2ea13d466d repo-container
 docker run \
   --rm \
   --init \

@@ -1,7 +1,7 @@
 # argvet golden 1
 # site: snippet-container
 # case: hour
-# policy: 47a8b637daac snippet-container
+# policy: 619e4b567300 snippet-container
 docker run \
   --rm \
   --name snippet-hour \

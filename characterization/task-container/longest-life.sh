@@ -1,7 +1,7 @@
 # argvet golden 1
 # site: task-container
 # case: longest-life
-# policy: fb22911f3211 task-container
+# policy: 228edec6fb6a task-container
 docker run \
   -d \
   --name task-6 \

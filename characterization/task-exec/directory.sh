@@ -1,7 +1,7 @@
 # argvet golden 1
 # site: task-exec
 # case: directory
-# policy: d3205568f6c0 task-exec
+# policy: 4f8912472870 task-exec
 docker exec \
   -u 10001 \
   --workdir /task \

@@ -1,8 +1,8 @@
 /** The egress sidecar: a forwarding proxy, made here, later started and connected to a task's network. */
 import { hardeningArgv } from '../policy/harden.ts';
 import type { ContainerPolicy } from '../policy/policy.ts';
-import { SHAPES, text } from './inputs.ts';
-import { PARTS, environmentArgv, limitArgv, mountArgv, userText } from './parts.ts';
+import { PATH, SHAPES, text } from './inputs.ts';
+import { PARTS, environmentArgv, limitArgv, readOnlyMountArgv, userText } from './parts.ts';
 import type { Environment, Limits, Mount, User } from './parts.ts';
 
 /** What a caller decides of an egress sidecar. The image's own program is the proxy. */
@@ -35,7 +35,7 @@ export const egressSidecarPolicy: ContainerPolicy = {
     },
     PARTS.memory,
     PARTS.cpus,
-    { ...PARTS.mount, values: /^type=bind,source=\/[^,:"]+,target=\/[^,:"]+,readonly$/ },
+    { ...PARTS.mount, values: new RegExp(`^type=bind,source=${PATH},target=${PATH},readonly$`, 'u') },
     PARTS.environment,
   ],
   command: [],
@@ -56,7 +56,7 @@ export function egressSidecarArgv(sidecar: EgressSidecar): string[] {
     '--tmpfs',
     '/tmp:rw,noexec,nosuid,nodev,size=16m',
     ...limitArgv(sidecar.limits),
-    ...mountArgv((sidecar.mounts ?? []).map(({ source, target }) => ({ source, target }))),
+    ...readOnlyMountArgv(sidecar.mounts),
     ...environmentArgv(sidecar.environment),
     text('image', sidecar.image),
   ];

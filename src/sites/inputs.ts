@@ -1,4 +1,5 @@
 /** What a site takes from its caller, and refuses: no input can become an option or break a mount. */
+import { inspect } from 'node:util';
 import { printable } from '../argv/printable.ts';
 
 /** An input that a site refuses. It names the input, shows its value and says what to give instead. */
@@ -12,7 +13,7 @@ export class InputError extends Error {
   readonly mend: string;
 
   constructor(input: string, value: unknown, mend: string) {
-    const shown = printable(String(value)).slice(0, 200);
+    const shown = printable(typeof value === 'string' ? value : inspect(value, PLAINLY)).slice(0, 200);
     super(`The ${input} "${shown}" is refused: ${mend}`);
     this.input = input;
     this.value = shown;
@@ -20,23 +21,57 @@ export class InputError extends Error {
   }
 }
 
+/** In one line, and without a method of the value's own. */
+const PLAINLY = { breakLength: Number.POSITIVE_INFINITY, compact: true, customInspect: false, depth: 1 };
+
 /** The inputs that are text, each with the whole of what it may be. */
 export type TextInput = keyof typeof SHAPES;
 
-/** The text, when it is of its input's shape; throws an InputError otherwise. */
-export function text(input: TextInput, value: string): string {
-  if (SHAPES[input].test(value)) return value;
+/** The text, when it is one and of its input's shape; throws an InputError otherwise. */
+export function text(input: TextInput, value: unknown): string {
+  if (typeof value === 'string' && SHAPES[input].test(value)) return value;
   throw new InputError(input, value, MENDS[input]);
 }
 
 /** The number as docker reads it, when it is whole and within its bounds; throws an InputError otherwise. */
-export function whole(input: string, value: number, least: number, most: number): string {
-  if (Number.isInteger(value) && value >= least && value <= most) return String(value);
+export function whole(input: string, value: unknown, least: number, most: number): string {
+  if (isNumber(value) && Number.isInteger(value) && value >= least && value <= most) return String(value);
   throw new InputError(input, value, `give a whole number from ${least} to ${most}`);
 }
 
+/** What a table has under a name of its own; throws an InputError for every other name. */
+export function choice<Name extends string, Item>(
+  input: string,
+  value: Name,
+  table: Readonly<Record<Name, Item>>,
+): Item {
+  const given: unknown = value;
+  if (typeof given === 'string' && Object.hasOwn(table, value)) return table[value];
+  throw new InputError(input, given, `give one of ${Object.keys(table).join(', ')}`);
+}
+
+/** The record, when it is one; throws an InputError otherwise. */
+export function record<Given extends object>(input: string, value: Given, mend: string): Given {
+  const given: unknown = value;
+  if (typeof given === 'object' && given !== null && !Array.isArray(given)) return value;
+  throw new InputError(input, given, mend);
+}
+
+/** The list, when it is one; throws an InputError otherwise. */
+export function list<Item>(input: string, value: readonly Item[], mend: string): readonly Item[] {
+  const given: unknown = value;
+  if (Array.isArray(given)) return value;
+  throw new InputError(input, given, mend);
+}
+
+/** Is a value a number? A type says so of what a caller without types gives. */
+export function isNumber(value: unknown): value is number {
+  return typeof value === 'number';
+}
+
 const NAME = '[a-zA-Z0-9][a-zA-Z0-9_.-]';
-const PATH = String.raw`(?:/(?!\.{1,2}(?:/|$))[^/:,"\\\p{C}\p{Zl}\p{Zp}]+)+`;
+/** The pattern of a path, for a RegExp with the flag `u`: it ends where the text does, or before a colon or a comma. */
+export const PATH = String.raw`(?:/(?!\.{1,2}(?:[/:,]|$))[^/:,"\\\p{C}\p{Zl}\p{Zp}]+)+`;
 const PART = '[a-z0-9]+(?:(?:[.]|_{1,2}|-+)[a-z0-9]+)*';
 const LABEL = '[A-Za-z0-9]+(?:-+[A-Za-z0-9]+)*';
 const HOST = String.raw`(?:${LABEL}(?:\.${LABEL})*|\[[0-9a-fA-F:]{2,45}\])(?::[0-9]{1,5})?`;

@@ -1,3 +1,5 @@
+import { choice } from './inputs.ts';
+
 /** A language of snippets: the program that runs one, and the ending of its file. */
 export interface Language {
   readonly interpreter: string;
@@ -16,7 +18,7 @@ export const LANGUAGES = {
 /** The name of one of these languages. */
 export type LanguageName = keyof typeof LANGUAGES;
 
-/** The name of a snippet's file. */
+/** The name of a snippet's file. Throws an InputError for a language that is none of these. */
 export function snippetFile(language: LanguageName): string {
-  return `snippet.${LANGUAGES[language].extension}`;
+  return `snippet.${choice('language', language, LANGUAGES).extension}`;
 }

@@ -2,7 +2,7 @@
 import type { AllowedOption } from '../policy/policy.ts';
 import { environmentGives } from '../policy/rules/environment.ts';
 import { hostPathGives } from '../policy/rules/host-paths.ts';
-import { InputError, text, whole } from './inputs.ts';
+import { InputError, PATH, isNumber, list, record, text, whole } from './inputs.ts';
 
 /** A folder or file of the host that a container sees. */
 export interface Mount {
@@ -33,12 +33,24 @@ export interface User {
 
 /** `--mount`, one for each: unlike `-v` it refuses a source that is not there. */
 export function mountArgv(mounts: readonly Mount[] = []): string[] {
-  const targets = mounts.map(({ target }) => target);
-  return mounts.flatMap(({ source, target, writable }, at) => {
+  const given = mountRecords(mounts);
+  const targets = given.map(({ target }) => target);
+  return given.flatMap(({ source, target, writable = false }, at) => {
     if (targets.indexOf(target) < at) throw new InputError('mount target', target, 'mount each target once');
+    if (typeof writable !== 'boolean') throw new InputError('mount writable', writable, 'give true or false');
     const places = `source=${hostPath(source)},target=${text('mount target', target)}`;
     return ['--mount', `type=bind,${places}${writable ? '' : ',readonly'}`];
   });
+}
+
+/** `--mount`, one for each, to read whatever a caller says. */
+export function readOnlyMountArgv(mounts: readonly Omit<Mount, 'writable'>[] = []): string[] {
+  return mountArgv(mountRecords(mounts).map(({ source, target }) => ({ source, target })));
+}
+
+function mountRecords<Given extends object>(mounts: readonly Given[]): Given[] {
+  const each = list('mounts', mounts, 'give a list of mounts');
+  return each.map((mount) => record('mount', mount, 'give an object with source and target'));
 }
 
 /** The path, when it is one that may be mounted; throws an InputError otherwise. */
@@ -50,7 +62,8 @@ export function hostPath(source: string): string {
 
 /** `--env NAME=VALUE`, one for each variable, in the order given. */
 export function environmentArgv(environment: Environment = {}): string[] {
-  return Object.entries(environment).flatMap(([name, value]) => {
+  const given = record('environment', environment, 'give an object with a text for each name');
+  return Object.entries(given).flatMap(([name, value]) => {
     const variable = `${text('variable name', name)}=${text('variable value', value)}`;
     const gives = environmentGives(variable);
     if (gives !== undefined) throw new InputError('variable name', name, `leave it out: it gives a container ${gives}`);
@@ -59,15 +72,16 @@ export function environmentArgv(environment: Environment = {}): string[] {
 }
 
 /** `--memory` and `--cpus`, where the caller sets them. */
-export function limitArgv({ memory, cpus }: Limits = {}): string[] {
+export function limitArgv(limits: Limits = {}): string[] {
+  const { memory, cpus } = record('limits', limits, 'give an object with memory or cpus');
   return [
     ...(memory === undefined ? [] : ['--memory', `${whole('memory', memory, 6, 1_048_576)}m`]),
     ...(cpus === undefined ? [] : ['--cpus', hundredths(cpus)]),
   ];
 }
 
-function hundredths(cpus: number): string {
-  if (Math.round(cpus * 100) / 100 === cpus && cpus >= 0.01 && cpus <= 512) return String(cpus);
+function hundredths(cpus: unknown): string {
+  if (isNumber(cpus) && Math.round(cpus * 100) / 100 === cpus && cpus >= 0.01 && cpus <= 512) return String(cpus);
   throw new InputError('cpus', cpus, 'give a number from 0.01 to 512 with at most two decimals');
 }
 
@@ -75,9 +89,17 @@ function hundredths(cpus: number): string {
 const MOST_ID = 2 ** 31 - 1;
 
 /** `UID:GID`. */
-export function userText({ uid, gid }: User): string {
+export function userText(user: User): string {
+  const { uid, gid } = record('user', user, 'give an object with uid and gid');
   return `${whole('uid', uid, 1, MOST_ID)}:${whole('gid', gid, 1, MOST_ID)}`;
 }
+
+/** 6 to 1048576: up to six digits, then the seven digits that are not above it. */
+const MEBIBYTES =
+  '(?:[6-9]|[1-9][0-9]{1,5}|10(?:[0-3][0-9]{4}|4(?:[0-7][0-9]{3}|8(?:[0-4][0-9]{2}|5(?:[0-6][0-9]|7[0-6])))))';
+
+/** 0.01 to 511.99, as JavaScript prints them. */
+const CPUS = String.raw`(?!0$)(?:[0-9]|[1-9][0-9]|[1-4][0-9]{2}|50[0-9]|51[01])(?:\.[0-9]?[1-9])?`;
 
 /** What a policy allows for each of these parts. */
 export const PARTS = {
@@ -85,7 +107,7 @@ export const PARTS = {
     option: 'mount',
     reason: 'the folders that it works on',
     repeatable: true,
-    values: /^type=bind,source=\/[^,:"]+,target=\/[^,:"]+(?:,readonly)?$/,
+    values: new RegExp(`^type=bind,source=${PATH},target=${PATH}(?:,readonly)?$`, 'u'),
   },
   environment: {
     option: 'env',
@@ -93,6 +115,6 @@ export const PARTS = {
     repeatable: true,
     values: /^[A-Za-z_][A-Za-z0-9_]*=/,
   },
-  memory: { option: 'memory', reason: 'the limit of the caller', values: /^[1-9][0-9]*m$/ },
-  cpus: { option: 'cpus', reason: 'the limit of the caller', values: /^[0-9]+(?:\.[0-9]{1,2})?$/ },
+  memory: { option: 'memory', reason: 'the limit of the caller', values: new RegExp(`^${MEBIBYTES}m$`) },
+  cpus: { option: 'cpus', reason: 'the limit of the caller', values: new RegExp(`^(?:${CPUS}|512)$`) },
 } as const satisfies Record<string, AllowedOption>;

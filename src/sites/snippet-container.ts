@@ -1,7 +1,7 @@
 /** The snippet container: one script, no network, no capability, nothing to write, little of everything else. */
 import { hardeningArgv } from '../policy/harden.ts';
 import type { ContainerPolicy } from '../policy/policy.ts';
-import { SHAPES, text, whole } from './inputs.ts';
+import { PATH, SHAPES, choice, text, whole } from './inputs.ts';
 import { LANGUAGES, snippetFile } from './languages.ts';
 import type { LanguageName } from './languages.ts';
 import { hostPath } from './parts.ts';
@@ -38,7 +38,7 @@ export const snippetContainerPolicy: ContainerPolicy = {
       required: true,
       values: SHAPES['container name'],
     },
-    { option: 'volume', reason: 'the snippet, to read', required: true, values: /^\/[^:,"]+:\/work:ro$/ },
+    { option: 'volume', reason: 'the snippet, to read', required: true, values: new RegExp(`^${PATH}:/work:ro$`, 'u') },
   ],
   command: ['timeout', /^[1-9][0-9]*$/, /^(?:bash|sh|python3|node)$/, /^\/work\/snippet\.(?:sh|py|js|ts)$/],
 };
@@ -59,7 +59,7 @@ export function snippetContainerArgv(snippet: SnippetContainer): string[] {
     text('image', snippet.image),
     'timeout',
     whole('timeout', snippet.timeout, 1, HOUR),
-    LANGUAGES[snippet.language].interpreter,
+    choice('language', snippet.language, LANGUAGES).interpreter,
     `/work/${snippetFile(snippet.language)}`,
   ];
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { processRunner } from '../engine/process.ts';
 import type { ProcessOutcome, ProcessRunner } from '../engine/process.ts';
+import { InputError } from './inputs.ts';
 import { snippetFile } from './languages.ts';
 import { snippetContainerArgv } from './snippet-container.ts';
 import type { SnippetContainer } from './snippet-container.ts';
@@ -47,10 +48,10 @@ export async function runSnippet(
   { files, process }: SnippetTools = { files: snippetFiles, process: processRunner },
 ): Promise<ProcessOutcome> {
   const directory = await files.makeDirectory();
-  const file = `${directory}/${snippetFile(snippet.language)}`;
   try {
     const argv = snippetContainerArgv({ ...snippet, directory });
-    await files.writeFile(file, snippet.code);
+    const file = `${directory}/${snippetFile(snippet.language)}`;
+    await files.writeFile(file, codeOf(snippet));
     await files.chmod(directory, 0o755);
     await files.chmod(file, 0o644);
     const outcome = await process.run(argv, { timeout: (snippet.timeout + START) * 1000, maxBytes: MAX_BYTES });
@@ -59,6 +60,12 @@ export async function runSnippet(
   } finally {
     await files.remove(directory);
   }
+}
+
+function codeOf(snippet: Snippet): string {
+  const code: unknown = snippet.code;
+  if (typeof code === 'string') return code;
+  throw new InputError('code', code, 'give the text of the snippet');
 }
 
 /** Seconds that the engine may take to start and end a container, on top of the snippet's own. */

@@ -1,6 +1,6 @@
 /** The steps inside a task container: set-up and grading as root, the task's own as the agent, and the reap. */
 import type { ContainerPolicy } from '../policy/policy.ts';
-import { SHAPES, text } from './inputs.ts';
+import { SHAPES, choice, text } from './inputs.ts';
 import { PARTS, environmentArgv } from './parts.ts';
 import type { Environment } from './parts.ts';
 
@@ -34,7 +34,7 @@ export function taskExecArgv(step: TaskStep): string[] {
     'docker',
     'exec',
     '-u',
-    STEP_USERS[step.as],
+    choice('step user', step.as, STEP_USERS),
     ...(step.directory === undefined ? [] : ['--workdir', text('working directory', step.directory)]),
     ...environmentArgv(step.environment),
     text('container name', step.container),

@@ -4,6 +4,7 @@ import { parse } from '../../src/argv/parse.ts';
 import type { OptionUse } from '../../src/argv/model.ts';
 import { check } from '../../src/policy/check.ts';
 import { SHAPES } from '../../src/sites/inputs.ts';
+import { limitArgv } from '../../src/sites/parts.ts';
 import type { ContainerPolicy } from '../../src/policy/policy.ts';
 
 /** What each site's policy names besides its hardening, and why. */
@@ -51,8 +52,42 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
   network: ['host', 'bridge', 'a,b', 'name=own,alias=x'],
   user: ['1', 'app', '1:app', '0:1', '01:1', '1:1x', 'x1:1'],
   workdir: ['repo', '/..', '/repo/', './repo'],
-  memory: ['512', '0m', '1g', '6mb', 'x6m', '05m'],
-  cpus: ['1.', '1.555', '1e0', '.5', '1/2'],
+  memory: [
+    '512',
+    '0m',
+    '1g',
+    '6mb',
+    'x6m',
+    '05m',
+    '5m',
+    '1m',
+    '1048577m',
+    '1048580m',
+    '1048600m',
+    '1049000m',
+    '1050000m',
+    '1100000m',
+    '2000000m',
+  ],
+  cpus: [
+    '1.',
+    '1.555',
+    '1e0',
+    '.5',
+    '1/2',
+    '0',
+    '0.0',
+    '512.01',
+    '513',
+    '520',
+    '600',
+    '1000',
+    '01',
+    '1.0',
+    '1.10',
+    '99999999',
+    '1441151880758558.72',
+  ],
   mount: [
     'type=volume,source=/a,target=/b',
     'type=bind,src=/a,target=/b',
@@ -60,6 +95,17 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
     'type=bind,source=/a,target=b',
     'type=bind,source=/a,target=/b,readonly,consistency=cached',
     'type=bind,"source=/a,b",target=/b',
+    'type=bind,source=/a,target=/b\n,readonly',
+    'type=bind,source=/a,target=/b\n',
+    'type=bind,source=/a\n,target=/b',
+    'type=bind,source=/a\r\n/b,target=/b,readonly',
+    'type=bind,source=/a,target=/b\u2028,readonly',
+    'type=bind,source=/a\u202e,target=/b,readonly',
+    'type=bind,source=/a\\b,target=/b,readonly',
+    'type=bind,source=/a/..,target=/b,readonly',
+    'type=bind,source=/a,target=/..,readonly',
+    'type=bind,source=/a,target=/..',
+    'type=bind,source=/a/,target=/b,readonly',
     'readonly,type=bind,source=/a,target=/b',
     'readonly,type=bind,source=/a,target=/b,readonly',
   ],
@@ -70,11 +116,24 @@ const WRONG: Readonly<Record<string, readonly string[]>> = {
     'data:/work:ro',
     '/tmp/s:/other:ro',
     '/tmp/,s:/work:ro',
+    '/tmp/s\n:/work:ro',
+    '/tmp/s\\:/work:ro',
+    '/srv/s/..:/work:ro',
+    '/tmp/s/:/work:ro',
+    '/tmp/s:/work:ro\n',
     './tmp/s:/work:ro',
   ],
   tmpfs: ['/tmp', '/tmp:rw,noexec,nosuid,nodev,size=17m', '/run:rw,noexec,nosuid,nodev,size=16m'],
   env: ['1A=1', 'A-B=1', '=1x'],
 };
+
+/** Limits at and near each bound. */
+const LIMITS = [
+  ...[6, 9, 10, 999_999, 1_000_000, 1_039_999, 1_047_999, 1_048_499, 1_048_569, 1_048_576].map((memory) => ({
+    memory,
+  })),
+  ...[0.01, 0.1, 0.5, 1, 9.99, 10, 99, 100.25, 499, 509, 511.99, 512].map((cpus) => ({ cpus })),
+].map((limits) => limitArgv(limits));
 
 describe.each(config.sites)('the policy of $name', ({ name, cases, policy }) => {
   it('has its name, and a reason for each option that it takes', () => {
@@ -101,6 +160,17 @@ describe.each(config.sites)('the policy of $name', ({ name, cases, policy }) => 
         .filter(({ use, value }) => check(withValue(argv, use, value), policy).length === 0);
       expect(passed).toEqual([]);
     }
+  });
+
+  it('takes each limit that a caller may set', async () => {
+    const argv = (await Object.values(cases)[0]?.()) ?? [];
+    const image = parse(argv);
+    const at = image.ok && policy.options.some(({ option }) => option === 'memory') ? image.imageIndex : undefined;
+    if (at === undefined) return;
+    const bare = usesOf(argv).filter((use) => ['memory', 'cpus'].includes(use.name));
+    expect(bare).toEqual([]);
+    const refused = LIMITS.filter((tokens) => check(argv.toSpliced(at, 0, ...tokens), policy).length > 0);
+    expect(refused).toEqual([]);
   });
 
   it('takes no word more, less or other behind the image', async () => {

@@ -63,6 +63,19 @@ describe('the run of a snippet', () => {
   });
 
   it.each([
+    [{ language: 'ruby' }, 'language'],
+    [{ language: 'constructor' }, 'language'],
+    [{ code: undefined }, 'code'],
+    [{ code: ['x'] }, 'code'],
+  ])('refuses %o, and leaves no folder', async (change, input) => {
+    const { events, tools } = recorded();
+    const given = Object.assign({}, snippet, change);
+    const run: Function = runSnippet;
+    await expect(Reflect.apply(run, undefined, [given, tools])).rejects.toMatchObject({ name: 'InputError', input });
+    expect(events).toEqual([['makeDirectory'], REMOVED]);
+  });
+
+  it.each([
     { kind: 'timed-out', stdout: '', stderr: '' },
     { kind: 'output-limit', stdout: 'x', stderr: '' },
     { kind: 'signalled', signal: 'SIGTERM', stdout: '', stderr: '' },
