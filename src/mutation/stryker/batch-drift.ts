@@ -1,5 +1,3 @@
-import { leftovers, surroundings } from './batch-leftovers.ts';
-import type { Surroundings } from './batch-leftovers.ts';
 import type { BatchUnit } from './batch-plan.ts';
 import type { MutantCoverage } from './batch-worker-state.ts';
 
@@ -15,25 +13,23 @@ interface Track {
 }
 
 /**
- * Compares the controls of one unit with the dry run. A test that takes another way the second time (something is
- * cached, set up once) lets a mutant pass that would be caught the first time, with every control green.
+ * Compares the controls of one test file in one worker with the dry run. A test that takes another way the second
+ * time (something is cached, set up once) lets a mutant pass that would be caught the first time, with every control
+ * green.
  */
 export class Drift {
-  readonly #unit: BatchUnit;
-  readonly #before: Surroundings;
+  readonly #of: Pick<BatchUnit, 'file' | 'tests'>;
   readonly #tracks: readonly Track[];
   #controls = 0;
-  #left: readonly string[] = [];
 
-  constructor(unit: BatchUnit, before: Surroundings) {
-    this.#unit = unit;
-    this.#before = before;
-    const { outside, byTest } = unit.reached;
+  constructor({ file, tests, reached }: Pick<BatchUnit, 'file' | 'tests' | 'reached'>) {
+    this.#of = { file, tests };
+    const { outside, byTest } = reached;
     this.#tracks = [outside, ...byTest].map((expected) => ({ expected, way: undefined, varies: false, missed: false }));
   }
 
-  /** Takes what a control covered; gives the unit's mutants that some test of theirs did not reach. */
-  control(coverage: MutantCoverage | undefined): string[] {
+  /** Takes what a control covered; gives the ids of the mutants that some test of theirs did not reach. */
+  control(coverage: MutantCoverage | undefined): Set<string> {
     const missing = new Set<string>();
     this.#controls += 1;
     for (const [index, track] of this.#tracks.entries()) {
@@ -46,21 +42,18 @@ export class Drift {
       track.varies ||= way !== (track.way ??= way);
       track.missed ||= missed.length > 0;
     }
-    this.#left = leftovers(this.#before, surroundings());
-    return this.#unit.mutants.map(({ id }) => id).filter((id) => missing.has(id));
+    return missing;
   }
 
-  /** Why no pass in this unit is to be believed, after the controls so far; undefined when there is no reason. */
+  /** Why no pass in this file is to be believed, after the controls so far; undefined when there is no reason. */
   reason(): string | undefined {
-    const [left] = this.#left;
-    if (left !== undefined) return `its tests leave state behind: ${left}`;
     // A test with random inputs goes many ways, and may miss what it happened to reach in the dry run.
     const steady = this.#tracks.some(({ missed, varies }) => missed && !varies);
     return steady ? 'its tests go another way the second time' : undefined;
   }
 
   #hits(coverage: MutantCoverage | undefined, index: number): Hits | undefined {
-    const { file, tests } = this.#unit;
+    const { file, tests } = this.#of;
     return index === 0 ? coverage?.static : coverage?.perTest[`${file}#${tests[index - 1] ?? ''}`];
   }
 }

@@ -31,8 +31,9 @@ export interface UnitReport {
 
 /**
  * Reads what one worker told of a unit. A mutant is settled by the next good control. When that control fails, the
- * mutants since the last good one are unknown. When the worker dies first, they are left to be run again, all but the
- * one that it died in: hung when the host ended it for the time it took, unknown otherwise.
+ * mutants since the last good one are left to be run again with a control after each; a single one is unknown. When
+ * the worker dies first, they are left to be run again, all but the one that it died in: hung when the host ended it
+ * for the time it took, unknown otherwise.
  */
 export function reportUnit(unit: BatchUnit, events: readonly BatchEvent[], killed: boolean): UnitReport {
   const reading = readEvents(unit, events);
@@ -41,20 +42,21 @@ export function reportUnit(unit: BatchUnit, events: readonly BatchEvent[], kille
   if (reading.drift !== undefined) doubtAll(settled, reading.drift);
   if (reading.done) return report(settled, unit, []);
   if (reading.poisoned || running === CONTROL) {
-    if (reading.controls === 0) return reportRefused(unit, reading);
-    for (const [{ id }] of pending)
-      settled.set(id, { kind: 'unknown', reason: 'state leaks: the tests fail after it' });
-    return report(settled, unit, rest);
+    const [leaky, ...others] = pending.map(([mutant]) => mutant);
+    if (!leaky) return reportRefused(unit, reading);
+    if (others.length > 0) return report(settled, unit, [leaky, ...others, ...rest], 1 + others.length);
+    settled.set(leaky.id, { kind: 'unknown', reason: 'state leaks: the tests fail after it' });
+    return report(settled, unit, rest, unit.careful - next);
   }
   const again = pending.map(([mutant]) => mutant);
   const inProgress = running === undefined ? undefined : unit.mutants[running];
-  if (!inProgress) return report(settled, unit, [...again, ...rest]);
+  if (!inProgress) return report(settled, unit, [...again, ...rest], again.length + unit.careful - next);
   const { failures } = reading;
   settled.set(
     inProgress.id,
     killed ? { kind: 'hung', failures } : { kind: 'unknown', reason: 'it ends the process that runs it' },
   );
-  return report(settled, unit, [...again, ...rest.slice(1)]);
+  return report(settled, unit, [...again, ...rest.slice(1)], unit.careful - next - 1);
 }
 
 interface Reading {
@@ -66,7 +68,6 @@ interface Reading {
   running: number | undefined;
   /** The mutant after the last one that ended. */
   next: number;
-  controls: number;
   poisoned: boolean;
   /** By the last control. */
   drift: string | undefined;
@@ -81,7 +82,6 @@ function readEvents(unit: BatchUnit, events: readonly BatchEvent[]): Reading {
     failures: [],
     running: undefined,
     next: 0,
-    controls: 0,
     poisoned: false,
     drift: undefined,
     done: false,
@@ -126,7 +126,6 @@ function judge(reading: Reading, good: boolean, missing: ReadonlySet<string>): v
     reading.poisoned = true;
     return;
   }
-  reading.controls += 1;
   for (const [{ id }, outcome] of reading.pending) {
     const doubted = outcome.kind === 'ran' && missing.has(id) && outcome.doubt === undefined;
     reading.settled.set(id, doubted ? { ...outcome, doubt: 'not all of its tests reach it again' } : outcome);
@@ -150,6 +149,11 @@ function reportRefused(unit: BatchUnit, reading: Reading): UnitReport {
   return { outcomes: new Map(unit.mutants.map(({ id }) => [id, { kind: 'unknown', reason }])), left: undefined };
 }
 
-function report(outcomes: ReadonlyMap<string, Outcome>, unit: BatchUnit, left: readonly BatchMutant[]): UnitReport {
-  return { outcomes, left: left.length > 0 ? { ...unit, mutants: left } : undefined };
+function report(
+  outcomes: ReadonlyMap<string, Outcome>,
+  unit: BatchUnit,
+  left: readonly BatchMutant[],
+  careful = 0,
+): UnitReport {
+  return { outcomes, left: left.length > 0 ? { ...unit, mutants: left, careful: Math.max(0, careful) } : undefined };
 }

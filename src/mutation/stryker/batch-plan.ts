@@ -38,6 +38,8 @@ export interface BatchUnit {
   readonly reached: { readonly outside: readonly string[]; readonly byTest: readonly (readonly string[])[] };
   /** Only as the first unit of a worker: it failed its control in a worker that had run another. */
   readonly alone: boolean;
+  /** So many of its first mutants have a control after each: one of them leaves state behind. */
+  readonly careful: number;
 }
 
 /** What Stryker will ask for a mutant; a batched verdict counts only when the question is this one. */
@@ -61,8 +63,8 @@ export interface BatchPlan {
 /** Stryker's core multiplies the hits of the dry run by this (its mutant-test-planner). */
 const HIT_LIMIT_FACTOR = 100;
 
-/** Mutants in a unit, whose control runs the whole test file: fewer when that file is slow, so that workers end together. */
-const UNIT_SIZE = { most: 100, least: 20, ms: 10_000 };
+/** Mutants in a unit: fewer when its test file is slow, so that the workers end together. */
+const UNIT_SIZE = { most: 100, least: 50, ms: 10_000 };
 
 /**
  * Splits what the dry run covered into units of one test file and at most 100 mutants. First come the files that reach
@@ -84,7 +86,7 @@ export function planBatch(files: readonly FileCoverage[], ignoreStatic: boolean)
       const id = units.length;
       const some = mutants.slice(start, start + size);
       const { project, file: path, tests } = file;
-      units.push({ id, project, file: path, tests, mutants: some, reached, alone: false });
+      units.push({ id, project, file: path, tests, mutants: some, reached, alone: false, careful: 0 });
       for (const mutant of some) questions.get(mutant.id)?.units.push(id);
     }
   }

@@ -4,7 +4,7 @@ import { Drift } from './batch-drift.ts';
 import type { BatchEvent, StepResult } from './batch-journal.ts';
 import { CONTROL, claimUnit } from './batch-journal.ts';
 import { openKills } from './batch-kills.ts';
-import { surroundings } from './batch-leftovers.ts';
+import { Leftovers } from './batch-leftovers.ts';
 import type { BatchMutant, BatchUnit } from './batch-plan.ts';
 import type { UnitProgress } from './batch-steps.ts';
 import { UNIT_START, advance, nextStep } from './batch-steps.ts';
@@ -21,6 +21,12 @@ export type UnitLine = Pick<BatchUnit, 'id' | 'project' | 'alone'>;
 
 /** No unmutated test file takes longer, in ms. */
 const CONTROL_LIMIT = 300_000;
+
+/**
+ * What a mutant gets on top of Stryker's limit, in ms, as Stryker gives the time that a run needs around its tests: a
+ * test whose own limit is Stryker's, as both are by default, fails before the mutant is taken for hanging.
+ */
+const HEADROOM_MS = 1000;
 
 /** What a worker is at: a step of a unit, a control when there is no mutant. */
 export interface Step {
@@ -40,13 +46,16 @@ export class BatchSession {
   readonly #kills;
   // Kept before a test can fake the clock.
   readonly #now = Date.now.bind(Date);
-  readonly #before = surroundings();
+  readonly #leftovers = new Leftovers();
   #unit: BatchUnit | undefined;
   #progress: UnitProgress = UNIT_START;
   #index = CONTROL;
   /** Mutants caught since the last control: they count as caught when the next one is good. */
   #caught: { readonly ordinal: number; readonly ms: number }[] = [];
-  #drift: Drift | undefined;
+  /** By test file. */
+  readonly #drifts = new Map<string, Drift>();
+  /** The file whose control was good, and the ms it took, while nothing has run since. */
+  #good: { readonly file: string; readonly ms: number } | undefined;
   #taken = 0;
   #began = 0;
 
@@ -98,17 +107,19 @@ export class BatchSession {
     if (!unit) return this.#take();
     const ms = this.#now() - this.#began;
     this.#tell({ kind: 'end', unit: unit.id, index: this.#index, ms, ...result });
+    if (!mutant && this.#leftovers.tryGlobals(isGood({ failures, ...result }))) return unit.file;
     if (!mutant && !this.#judgeControl(unit, { failures, ...result })) return this.#leave();
     // One that is over the hit limit is asked of Stryker's runner: it must not be taken for caught.
     if (mutant && failures > 0 && result.hits <= mutant.hitLimit) this.#caught.push({ ordinal: mutant.ordinal, ms });
+    this.#good = mutant ? undefined : { file: unit.file, ms };
     this.#progress = advance(this.#progress, this.#index, ms);
     return this.#goOn(unit);
   }
 
   #goOn(unit: BatchUnit): string | undefined {
-    const suspect = this.#drift?.reason() !== undefined;
+    const suspect = this.#drifts.get(unit.file)?.reason() !== undefined;
     for (;;) {
-      const next = nextStep(this.#progress, unit.mutants.length, suspect);
+      const next = nextStep(this.#progress, { mutants: unit.mutants.length, careful: unit.careful, suspect });
       if (next === undefined) {
         this.#tell({ kind: 'done', unit: unit.id });
         return unit.alone ? this.#leave() : this.#take();
@@ -136,10 +147,9 @@ export class BatchSession {
       }
       this.#taken += 1;
       this.#unit = unit;
-      this.#progress = UNIT_START;
-      this.#index = CONTROL;
-      this.#drift = new Drift(unit, this.#before);
-      return unit.file;
+      const controlMs = this.#good?.file === unit.file ? this.#good.ms : undefined;
+      this.#progress = { ...UNIT_START, controlMs };
+      return this.#goOn(unit);
     }
     return this.#leave();
   }
@@ -153,20 +163,32 @@ export class BatchSession {
   }
 
   #judgeControl(unit: BatchUnit, result: StepOutcome): boolean {
-    const good = result.failures === 0 && result.fileError === undefined && !result.unhandled && result.tests > 0;
-    const missing = good ? (this.#drift?.control(this.#namespace.mutantCoverage) ?? []) : [];
-    const drift = this.#drift?.reason();
+    const good = isGood(result);
+    const missing = good ? this.#compare(unit) : [];
+    const [left] = this.#leftovers.names();
+    const drift = left === undefined ? this.#drifts.get(unit.file)?.reason() : `its tests leave state behind: ${left}`;
     this.#tell({ kind: 'control', unit: unit.id, good, missing, ...(drift === undefined ? {} : { drift }) });
     if (good) for (const { ordinal, ms } of this.#caught) this.#kills.add(ordinal, ms);
     this.#caught = [];
     return good;
   }
 
+  #compare(unit: BatchUnit): string[] {
+    const drift = this.#drifts.get(unit.file) ?? new Drift(unit);
+    this.#drifts.set(unit.file, drift);
+    const missing = drift.control(this.#namespace.mutantCoverage);
+    return unit.mutants.map(({ id }) => id).filter((id) => missing.has(id));
+  }
+
   #limit(): number {
     const { controlMs } = this.#progress;
     if (this.#index === CONTROL || controlMs === undefined) return CONTROL_LIMIT;
-    return this.#order.timeoutMS + this.#order.timeoutFactor * controlMs;
+    return this.#order.timeoutMS + this.#order.timeoutFactor * controlMs + HEADROOM_MS;
   }
+}
+
+function isGood({ failures, fileError, unhandled, tests }: StepOutcome): boolean {
+  return failures === 0 && fileError === undefined && !unhandled && tests > 0;
 }
 
 // Both are what this program's host wrote into the round's folder.

@@ -18,21 +18,31 @@ export const UNIT_START: UnitProgress = { next: 0, since: 0, sinceMs: 0, control
 /** Mutants that a failing control may throw in doubt. */
 const MOST_BETWEEN = 50;
 /** A control may come earlier once the mutants since the last one took this many times its own time. */
-const EARLY_AT = 4;
+const EARLY_AT = 10;
 const EARLIEST = 10;
 
 /** Controls that tell whether tests behave in another way every time, or only sometimes. */
 const CONTROLS_TO_TELL = 4;
 
+/** What decides on the next step of a unit, apart from how far it is. */
+export interface UnitTerms {
+  readonly mutants: number;
+  /** So many of the first ones have a control after each. */
+  readonly careful: number;
+  /** Something in its controls needs more of them to be judged. */
+  readonly suspect: boolean;
+}
+
 /**
- * The index of the mutant to run next, or CONTROL; undefined when the unit is done. A unit begins and ends with a
- * control, and with more of them when something is suspect.
+ * The index of the mutant to run next, or CONTROL; undefined when the unit is done. A unit begins with a control,
+ * unless one has just been, and ends with one.
  */
-export function nextStep(progress: UnitProgress, mutants: number, suspect: boolean): number | undefined {
+export function nextStep(progress: UnitProgress, { mutants, careful, suspect }: UnitTerms): number | undefined {
   if (progress.controlMs === undefined) return CONTROL;
   if (progress.next >= mutants) {
     return progress.since > 0 || (suspect && progress.controls < CONTROLS_TO_TELL) ? CONTROL : undefined;
   }
+  if (progress.since > 0 && progress.next <= careful) return CONTROL;
   const early = progress.since >= EARLIEST && progress.sinceMs >= EARLY_AT * progress.controlMs;
   return early || progress.since >= MOST_BETWEEN ? CONTROL : progress.next;
 }

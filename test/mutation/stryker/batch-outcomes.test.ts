@@ -18,6 +18,7 @@ const unit: BatchUnit = {
   })),
   reached: { outside: [], byTest: [['m0', 'm1', 'm2', 'm3']] },
   alone: false,
+  careful: 0,
 };
 
 const ran: StepResult = { ms: 1, tests: 1, hits: 1, unhandled: false, cut: false };
@@ -64,12 +65,26 @@ describe('what a worker told of a unit', () => {
     });
   });
 
-  it('knows nothing of the mutants between the last good control and one that fails, and leaves the rest', () => {
+  it('leaves the mutants between the last good control and one that fails to be run again, each with a control', () => {
     const events = [claim(), ...control(), ...step(0), ...control(), ...step(1), ...step(2), ...control(false)];
-    const { said, left } = read(events);
-    expect(said['m0']).toEqual(['passes', undefined]);
-    expect([said['m1'], said['m2']]).toEqual(Array(2).fill(expect.objectContaining({ kind: 'unknown' })));
-    expect(left).toEqual(['m3']);
+    expect(read(events)).toEqual({ said: { m0: ['passes', undefined] }, left: ['m1', 'm2', 'm3'] });
+    expect(reportUnit(unit, events, false).left?.careful).toBe(2);
+  });
+
+  it('knows nothing of a single mutant before a control that fails', () => {
+    const careful = { ...unit, careful: 3 };
+    const events = [claim(), ...control(), ...step(0), ...control(), ...step(1), ...control(false)];
+    expect(read(events, false, careful)).toEqual({
+      said: { m0: ['passes', undefined], m1: { kind: 'unknown', reason: expect.stringMatching(/leaks/) } },
+      left: ['m2', 'm3'],
+    });
+    expect(reportUnit(careful, events, false).left?.careful).toBe(1);
+  });
+
+  it('knows nothing of a single mutant after which the control does not end', () => {
+    const { said, left } = read([claim(), ...control(), ...step(0), begin(CONTROL)], true);
+    expect(said).toEqual({ m0: expect.objectContaining({ kind: 'unknown' }) });
+    expect(left).toEqual(['m1', 'm2', 'm3']);
   });
 
   it('says that a mutant hangs, with what had failed until then, and runs those without a control after them again', () => {
