@@ -69,7 +69,7 @@ export async function applyAcceptance(steps: readonly AcceptStep[], store: Golde
       const old = await store.read(path);
       if (step.kind === 'write') await store.write(path, step.text);
       else await store.remove(path);
-      undo.unshift(() => (old === undefined ? store.remove(path) : store.write(path, old)));
+      undo.unshift(() => (old === undefined ? store.remove(path) : store.restore(path, old)));
     }
   } catch (error) {
     for (const step of undo) await step();

@@ -11,6 +11,7 @@ import type { GoldenFinding, GoldenPlace } from './golden-finding.ts';
 import { goldenPath } from './names.ts';
 import type { Selection } from './selection.ts';
 import type { GoldenStore } from './store.ts';
+import { StoreError } from './store-error.ts';
 
 /** One case: what is built, what is recorded, and how the two differ. */
 export interface ComparedCase {
@@ -49,7 +50,7 @@ export async function compareGoldens(
 async function compareCase(site: SiteDefinition, name: string, store: GoldenStore): Promise<ComparedCase> {
   const golden = { site: site.name, case: name, path: goldenPath(site.name, name) };
   const build = await buildTwice(site.cases[name] ?? (() => []));
-  const text = await store.read(golden.path);
+  const { text, unreadable } = await readText(golden.path, store);
   const parsed = text === undefined ? undefined : parseGolden(text);
   const recorded = parsed?.ok === true ? parsed.golden : undefined;
   const findings: GoldenFinding[] = [];
@@ -59,7 +60,8 @@ async function compareCase(site: SiteDefinition, name: string, store: GoldenStor
   if (!build.ok && build.code === 'unstable') {
     findings.push({ code: 'build-unstable', golden, changes: argvChanges(build.first, build.second) });
   }
-  if (parsed === undefined) findings.push({ code: 'golden-missing', golden });
+  if (unreadable !== undefined) findings.push({ code: 'golden-unreadable', golden, message: unreadable });
+  else if (parsed === undefined) findings.push({ code: 'golden-missing', golden });
   if (parsed?.ok === false) findings.push({ code: 'golden-unreadable', golden, ...parsed.problem });
   if (recorded !== undefined) {
     findings.push(...headerFindings(recorded, site.policy, golden));
@@ -67,6 +69,19 @@ async function compareCase(site: SiteDefinition, name: string, store: GoldenStor
     if (changes.length > 0) findings.push({ code: 'golden-stale', golden, changes });
   }
   return { golden, policy: site.policy, built: build.ok ? build.argv : undefined, recorded, text, findings };
+}
+
+/** One golden that is no text file is a finding; a folder or disk that does not work ends the run. */
+async function readText(
+  path: string,
+  store: GoldenStore,
+): Promise<{ readonly text?: string | undefined; readonly unreadable?: string }> {
+  try {
+    return { text: await store.read(path) };
+  } catch (error) {
+    if (error instanceof StoreError && error.fault === 'golden') return { unreadable: error.reason };
+    throw error;
+  }
 }
 
 function headerFindings(

@@ -72,6 +72,7 @@ const hardening = z.strictObject({
 const policy = z.strictObject({
   name: line,
   verb: z.enum(['run', 'create', 'exec']),
+  program: line.optional(),
   hardening,
   options: z
     .array(

@@ -9,8 +9,8 @@ export interface GoldenFindingArguments {
   'golden-stale': { readonly changes: readonly ArgvChange[] };
   /** The golden belongs to no case (`file`), or to no site (`site`). */
   'golden-orphan': { readonly of: 'case' | 'site' };
-  /** The file is damaged; the line counts from 1. */
-  'golden-unreadable': { readonly message: string; readonly line: number };
+  /** The file is damaged at a line, which counts from 1, or it is no text file at all, without a line. */
+  'golden-unreadable': { readonly message: string; readonly line?: number };
   /** The header names another site, case or policy than the config. */
   'golden-header': { readonly field: 'site' | 'case' | 'policy'; readonly expected: string; readonly actual: string };
   /** The policy of that name holds something else than when the golden was accepted. */

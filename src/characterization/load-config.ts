@@ -45,6 +45,10 @@ async function findConfig(directory: string): Promise<string> {
       `no argvet.config.ts in ${printable(directory)}: run argvet in the folder that has it, or write one (docs/config.md)`,
     );
   }
+  const stats = await stat(join(directory, first)).catch(() => undefined);
+  if (stats?.isFile() !== true) {
+    throw new ConfigError(`${first} is no file: move it away, and write a config (docs/config.md)`);
+  }
   if (second !== undefined) throw new ConfigError(`${first} and ${second} are both there: keep one of the two`);
   return first;
 }

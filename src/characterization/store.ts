@@ -1,8 +1,11 @@
 /** Where goldens live: a folder as a small record, so that a test replaces it with a map. */
-import { lstat, mkdir, readFile, readdir, rm, rmdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
+import { hasFile, hasRoot, readGolden } from './golden-file.ts';
+import type { GoldenFolder } from './golden-file.ts';
 import { isGoldenPath } from './names.ts';
+import { codeOf, storeError } from './store-error.ts';
 
 /** A folder of goldens. Paths are relative to it and have `/`. */
 export interface GoldenStore {
@@ -14,33 +17,53 @@ export interface GoldenStore {
   readonly list: () => Promise<string[]>;
   /** Writes a golden whole or not at all. Throws for a path that no golden has. */
   readonly write: (path: string, text: string) => Promise<void>;
-  /** Removes a listed file, and the folder that it leaves empty. */
+  /** Puts back a file that was removed, at any path. */
+  readonly restore: (path: string, text: string) => Promise<void>;
+  /** Removes a listed file, and the folders that it leaves empty. */
   readonly remove: (path: string) => Promise<void>;
 }
 
 /**
  * The goldens in a folder of the file system; `name` is the folder as messages show it. No path leads out of the
- * folder: names are checked, and a site's folder that is a symbolic link is refused with an error.
+ * folder: names are checked, and symbolic links are refused. What the file system refuses is a `StoreError`.
  */
 export function folderStore(folder: string, name: string): GoldenStore {
+  const goldens = { folder, name };
   return {
     name,
-    read: (path) => missingIsUndefined(readFile(join(folder, within(path)), 'utf8')),
-    list: () => listScripts(folder),
+    read: async (path) => readGolden(goldens, within(path)),
+    list: () => listScripts(goldens),
     write: async (path, text) => {
       if (!isGoldenPath(path)) throw new Error(`${JSON.stringify(path)} is no golden's path`);
-      const site = join(folder, path.slice(0, path.indexOf('/')));
-      await refuseLink(site);
-      await mkdir(site, { recursive: true });
-      await writeFileAtomic(join(folder, path), text);
+      await put(goldens, path, text);
     },
+    restore: (path, text) => put(goldens, path, text),
     remove: async (path) => {
-      const parent = path.slice(0, Math.max(0, path.lastIndexOf('/')));
-      await refuseLink(join(folder, parent));
-      await rm(join(folder, within(path)));
-      if (parent !== '') await rmdir(join(folder, parent)).catch(ignoreNotEmpty);
+      if (!hasFile(goldens, within(path))) return;
+      await rm(join(folder, path)).catch(refused(`${name}/${path}`));
+      await removeEmpty(dirname(path), goldens);
     },
   };
+}
+
+async function put(goldens: GoldenFolder, path: string, text: string): Promise<void> {
+  hasFile(goldens, within(path));
+  const place = `${goldens.name}/${path}`;
+  const file = join(goldens.folder, path);
+  await mkdir(dirname(file), { recursive: true }).catch(refused(dirname(place)));
+  await writeFileAtomic(file, text).catch(refused(place));
+}
+
+/** The folder of the goldens itself stays. */
+async function removeEmpty(path: string, goldens: GoldenFolder): Promise<void> {
+  if (path === '.') return;
+  try {
+    await rmdir(join(goldens.folder, path));
+  } catch (error) {
+    if (codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST') return;
+    throw storeError(`${goldens.name}/${path}`, error);
+  }
+  await removeEmpty(dirname(path), goldens);
 }
 
 function within(path: string): string {
@@ -50,38 +73,18 @@ function within(path: string): string {
   return path;
 }
 
-async function listScripts(folder: string): Promise<string[]> {
-  const entries = await missingIsUndefined(readdir(folder, { recursive: true, withFileTypes: true }));
-  return (entries ?? [])
+async function listScripts(goldens: GoldenFolder): Promise<string[]> {
+  if (!hasRoot(goldens)) return [];
+  const { folder, name } = goldens;
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(refused(name));
+  return entries
     .filter((entry) => !entry.isDirectory() && entry.name.endsWith('.sh'))
-    .map((entry) =>
-      join(entry.parentPath, entry.name)
-        .slice(folder.length + 1)
-        .replaceAll('\\', '/'),
-    )
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .toSorted();
 }
 
-async function refuseLink(folder: string): Promise<void> {
-  const stats = await missingIsUndefined(lstat(folder));
-  if (stats?.isSymbolicLink() === true) {
-    throw new Error(`${JSON.stringify(folder)} is a symbolic link: goldens stay in their folder`);
-  }
-}
-
-async function missingIsUndefined<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
-    throw error;
-  }
-}
-
-function ignoreNotEmpty(error: unknown): void {
-  if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
+function refused(place: string): (error: unknown) => never {
+  return (error) => {
+    throw storeError(place, error);
+  };
 }

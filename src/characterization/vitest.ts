@@ -1,5 +1,4 @@
 /** Matchers for a user's own vitest tests: `import 'argvet/vitest'`. They read goldens and never write. */
-import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { expect } from 'vitest';
@@ -9,6 +8,7 @@ import { changeText } from './change-text.ts';
 import { argvChanges } from './changes.ts';
 import { DEFAULT_GOLDENS, findProject } from './find-project.ts';
 import { parseGolden } from './golden.ts';
+import { readGolden } from './golden-file.ts';
 import { isGoldenPath } from './names.ts';
 
 /** Where `toMatchGolden` looks when the config names another folder than the default. */
@@ -36,7 +36,7 @@ interface Verdict {
 
 expect.extend({
   toMatchGolden(received: unknown, golden: string, options?: GoldenOptions): Verdict {
-    return goldenVerdict(received, golden, readGolden(this.testPath, golden, options?.goldens ?? DEFAULT_GOLDENS));
+    return goldenVerdict(received, golden, findGolden(this.testPath, golden, options?.goldens ?? DEFAULT_GOLDENS));
   },
   toHoldPolicy(received: unknown, policy: ContainerPolicy): Verdict {
     return policyVerdict(received, policy);
@@ -49,7 +49,7 @@ interface GoldenFile {
   readonly text: string | undefined;
 }
 
-function readGolden(testPath: string | undefined, golden: string, folder: string): GoldenFile {
+function findGolden(testPath: string | undefined, golden: string, folder: string): GoldenFile {
   if (!isGoldenPath(`${golden}.sh`)) {
     throw new TypeError(
       `toMatchGolden takes "SITE/CASE" as argvet.config.ts names them, not ${JSON.stringify(golden)}`,
@@ -58,13 +58,8 @@ function readGolden(testPath: string | undefined, golden: string, folder: string
   const start = testPath === undefined ? process.cwd() : dirname(testPath);
   const project = findProject(start) ?? findProject(process.cwd());
   if (project === undefined) throw new Error(`no argvet.config.ts from ${start} upwards: toMatchGolden needs one`);
-  const file = `${folder}/${golden}.sh`;
-  try {
-    return { file, text: readFileSync(join(project, file), 'utf8') };
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { file, text: undefined };
-    throw error;
-  }
+  const text = readGolden({ folder: join(project, folder), name: folder }, `${golden}.sh`);
+  return { file: `${folder}/${golden}.sh`, text };
 }
 
 /** What is no comparison throws, so that it is no green test behind `.not` either. */

@@ -1,15 +1,23 @@
 /** What a thrown error means for whoever called `argvet`: a message and an exit code. */
 import { printable } from '../argv/printable.ts';
 import { ConfigError } from '../characterization/config-error.ts';
+import { StoreError } from '../characterization/store-error.ts';
 import { FailedRunError, UsageError } from './command.ts';
 import { Exit } from './exit.ts';
 import type { ExitCode } from './exit.ts';
 import type { Io } from './io.ts';
 
-/** The exit code of an error that argvet throws on purpose: its message says it all, in lines. */
+/** The exit code of an error that is no defect of argvet: its message says it all, in lines. */
 function expectedExit(error: unknown): ExitCode | undefined {
   if (error instanceof FailedRunError) return error.exit;
-  return error instanceof UsageError || error instanceof ConfigError ? Exit.usage : undefined;
+  if (error instanceof StoreError) return error.fault === 'system' ? Exit.failure : Exit.usage;
+  if (error instanceof UsageError || error instanceof ConfigError) return Exit.usage;
+  return isSystemError(error) ? Exit.failure : undefined;
+}
+
+/** A call of the operating system that failed: its message names the call and the path. */
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && 'code' in error;
 }
 
 /** What an error comes to. */
@@ -19,7 +27,7 @@ export interface Failure {
   readonly exit: ExitCode;
 }
 
-/** The message and the exit code of an error; one that argvet does not throw on purpose is a defect of it. The stack shows under `ARGVET_DEBUG`. */
+/** The message and the exit code of an error; one that nobody expects is a defect of argvet. The stack shows under `ARGVET_DEBUG`. */
 export function explainFailure(error: unknown, environment: Io['environment']): Failure {
   const expected = expectedExit(error);
   const text = error instanceof Error ? error.message : String(error);

@@ -16,6 +16,7 @@ function textOf<Code extends Finding['code']>(finding: FindingOf<Code>): string 
 
 const TEXTS: { readonly [Code in Finding['code']]: (finding: FindingOf<Code>) => string } = {
   'refused-by-client': ({ message }) => `docker refuses the argv: ${message}`,
+  'wrong-program': ({ expected, actual }) => `the program is ${actual}, and the policy is for ${expected}`,
   'wrong-verb': ({ expected, actual }) => `the verb is ${actual}, and the policy is for ${expected}`,
   'missing-image': ({ expected }) => `the argv names no ${expected}`,
   'missing-option': ({ option, reason }) => `${option} is missing: ${reason}`,

@@ -45,7 +45,8 @@ const TEXTS: { readonly [Code in GoldenFindingCode]: (finding: FindingOf<Code>, 
   'golden-missing': (_, file) => `there is no golden ${file}`,
   'golden-stale': (_, file) => `the builder gives another argv than ${file}`,
   'golden-orphan': ({ of }, file) => `${file} belongs to no ${of} of the config`,
-  'golden-unreadable': ({ message, line }, file) => `${file}:${line} cannot be read: ${message}`,
+  'golden-unreadable': ({ message, line }, file) =>
+    `${file}${line === undefined ? '' : `:${line}`} cannot be read: ${message}`,
   'golden-header': ({ field, expected, actual }, file) =>
     `${file} says that its ${field} is ${JSON.stringify(actual)}, and the config says ${JSON.stringify(expected)}`,
   'golden-policy-changed': ({ policy }, file) =>

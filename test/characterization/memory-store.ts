@@ -11,6 +11,9 @@ export function memoryStore(files: Map<string, string>, failOn?: string): Golden
       if (path === failOn) throw new Error('no space left');
       files.set(path, text);
     },
+    restore: async (path, text) => {
+      files.set(path, text);
+    },
     remove: async (path) => {
       files.delete(path);
     },

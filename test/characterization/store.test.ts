@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { folderStore } from '../../src/characterization/store.ts';
+import { StoreError, storeError } from '../../src/characterization/store-error.ts';
 
 let root = '';
 let folder = '';
@@ -59,20 +61,98 @@ describe('folderStore', () => {
   it.each(['../x.sh', 'job/../../x.sh', '/x.sh'])('refuses to read and remove %j', async (path) => {
     await writeFile(join(root, 'x.sh'), 'kept');
     const store = folderStore(folder, 'goldens');
-    expect(() => store.read(path)).toThrow(/leads out/);
+    await expect(store.read(path)).rejects.toThrow(/leads out/);
     await expect(store.remove(path)).rejects.toThrow(/leads out/);
     expect(await readFile(join(root, 'x.sh'), 'utf8')).toBe('kept');
   });
 
-  it("writes and removes nothing through a site's folder that is a symbolic link", async () => {
+  it('removes the folders that it leaves empty, at any depth, and puts the file back', async () => {
+    await mkdir(join(folder, 'old/deep'), { recursive: true });
+    await writeFile(join(folder, 'old/deep/x.sh'), 'x');
+    const store = folderStore(folder, 'goldens');
+    await store.remove('old/deep/x.sh');
+    expect(await readdir(root, { recursive: true })).toEqual(['goldens']);
+    await store.restore('old/deep/x.sh', 'x');
+    expect(await readFile(join(folder, 'old/deep/x.sh'), 'utf8')).toBe('x');
+  });
+
+  it("reads, writes and removes nothing through a site's folder that is a symbolic link", async () => {
     const elsewhere = join(root, 'elsewhere');
     await mkdir(elsewhere);
     await mkdir(folder);
     await writeFile(join(elsewhere, 'x.sh'), 'kept');
     await symlink(elsewhere, join(folder, 'job'));
-    const store = folderStore(folder, 'goldens');
-    await expect(store.write('job/x.sh', 'new')).rejects.toThrow(/symbolic link/);
-    await expect(store.remove('job/x.sh')).rejects.toThrow(/symbolic link/);
+    expect(await refusals('job/x.sh')).toEqual(
+      Array(3).fill(['project', expect.stringMatching(/^goldens\/job: it is a symbolic link, no folder: .*move it away$/)]),
+    );
     expect(await readFile(join(elsewhere, 'x.sh'), 'utf8')).toBe('kept');
   });
+
+  it.each<[string, string, (path: string) => unknown]>([
+    ['a symbolic link', 'a symbolic link', (path) => symlink(join(root, 'elsewhere.sh'), path)],
+    ['a loop of links', 'a symbolic link', (path) => symlink(path, path)],
+    ['a folder', 'a folder', (path) => mkdir(path)],
+    ['a pipe', 'a device, pipe or socket', (path) => execFileSync('mkfifo', [path])],
+  ])('reads, writes and removes nothing where %s is in the place of a golden', async (_, kind, make) => {
+    await mkdir(join(folder, 'job'), { recursive: true });
+    await writeFile(join(root, 'elsewhere.sh'), 'kept');
+    await make(join(folder, 'job/x.sh'));
+    const message = `goldens/job/x.sh: it is ${kind}, no file: move it away`;
+    expect(await refusals('job/x.sh')).toEqual(Array(3).fill(['golden', message]));
+    expect(await readFile(join(root, 'elsewhere.sh'), 'utf8')).toBe('kept');
+  });
+
+  it.each([
+    ['goldens', 'goldens'],
+    ['goldens/job', 'goldens/job'],
+  ])('names %s when it is a file', async (file, place) => {
+    if (file !== 'goldens') await mkdir(folder);
+    await writeFile(join(root, file), '');
+    const message = expect.stringMatching(new RegExp(`^${place}: it is a file, no folder: .*move it away`));
+    expect(await refusals('job/x.sh')).toEqual(Array(3).fill(['project', message]));
+  });
+
+  it('lists nothing of a folder that is a file, and says so', async () => {
+    await writeFile(folder, '');
+    await expect(folderStore(folder, 'goldens').list()).rejects.toThrow(/^goldens: it is a file, no folder/);
+  });
+
+  it('reads no file that is not UTF-8, and keeps a byte order mark', async () => {
+    await mkdir(join(folder, 'job'), { recursive: true });
+    await writeFile(join(folder, 'job/x.sh'), Buffer.from([0x61, 0xff]));
+    await writeFile(join(folder, 'job/y.sh'), '\u{feff}a');
+    const store = folderStore(folder, 'goldens');
+    await expect(store.read('job/x.sh')).rejects.toMatchObject({ fault: 'golden', reason: expect.stringMatching(/not UTF-8/) });
+    expect(await store.read('job/y.sh')).toBe('\u{feff}a');
+  });
+
+  it.skipIf(process.getuid?.() === 0)('says which rights are missing', async () => {
+    await mkdir(join(folder, 'job'), { recursive: true });
+    await writeFile(join(folder, 'job/x.sh'), '', { mode: 0 });
+    await expect(folderStore(folder, 'goldens').read('job/x.sh')).rejects.toMatchObject({ fault: 'golden' });
+  });
+
+  it('takes a failing disk for the fault of the system', () => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    expect(storeError('goldens/job', full)).toMatchObject({
+      fault: 'system',
+      message: 'goldens/job: ENOSPC: no space left on device, write',
+    });
+    const denied = Object.assign(new Error('EACCES: x'), { code: 'EACCES' });
+    expect(storeError('goldens/job', denied)).toMatchObject({
+      fault: 'project',
+      message: 'goldens/job: permission is denied: give yourself the rights to it',
+    });
+  });
 });
+
+/** The fault and the message of reading, writing and removing. */
+async function refusals(path: string): Promise<unknown[]> {
+  const store = folderStore(folder, 'goldens');
+  const works = [() => store.read(path), () => store.write(path, 'new'), () => store.remove(path)];
+  const found: unknown[] = [];
+  for (const work of works) {
+    found.push(await work().then(() => 'done', (error: unknown) => error instanceof StoreError && [error.fault, error.message]));
+  }
+  return found;
+}

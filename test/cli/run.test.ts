@@ -4,6 +4,7 @@ import { UsageError } from '../../src/cli/command.ts';
 import type { CliCommand } from '../../src/cli/command.ts';
 import { run } from '../../src/cli/run.ts';
 import { ConfigError } from '../../src/characterization/config-error.ts';
+import { StoreError } from '../../src/characterization/store-error.ts';
 import { world } from './world.ts';
 
 const COMMANDS: readonly CliCommand[] = [
@@ -26,8 +27,14 @@ const COMMANDS: readonly CliCommand[] = [
 
 const ROWS = COMMANDS.map((command) => ({ name: command.name, load: () => Promise.resolve(command) }));
 
-const errorOf = (kind: string | undefined) =>
-  kind === 'config' ? new ConfigError('argvet.config.ts is wrong') : new TypeError('x is\u001B[2J undefined');
+const errorOf = (kind: string | undefined) => ERRORS.get(kind) ?? new TypeError('x is\u001B[2J undefined');
+
+const ERRORS: ReadonlyMap<string | undefined, Error> = new Map<string, Error>([
+  ['config', new ConfigError('argvet.config.ts is wrong')],
+  ['project', new StoreError('goldens/a', 'it is a file', 'project')],
+  ['system', new StoreError('goldens/a', 'EIO: i/o error, read', 'system')],
+  ['call', Object.assign(new Error("EROFS: no, open '/x\u001B'"), { code: 'EROFS', syscall: 'open' })],
+]);
 
 async function argvet(args: readonly string[], environment: Record<string, string> = {}) {
   const { io, written } = world({ environment });
@@ -102,6 +109,14 @@ describe('what a command throws', () => {
       out: '',
       err: 'argvet: argvet.config.ts is wrong\n',
     });
+  });
+
+  test.each([
+    ['project', 2, 'argvet: goldens/a: it is a file\n'],
+    ['system', 4, 'argvet: goldens/a: EIO: i/o error, read\n'],
+    ['call', 4, "argvet: EROFS: no, open '/x\\u{1b}'\n"],
+  ])('a file system that refuses is no defect: %s', async (kind, exit, err) => {
+    expect(await argvet(['mutate', kind])).toEqual({ exit, out: '', err });
   });
 
   test('anything else is a defect: how to report it, exit 4, no control character, no stack', async () => {

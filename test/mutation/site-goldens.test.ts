@@ -12,7 +12,14 @@ async function refuse(): Promise<never> {
 }
 
 function storeOf(files: Readonly<Record<string, string>>): GoldenStore {
-  return { name: 'goldens', read: async (path) => files[path], list: async () => [], write: refuse, remove: refuse };
+  return {
+    name: 'goldens',
+    read: async (path) => files[path],
+    list: async () => [],
+    write: refuse,
+    restore: refuse,
+    remove: refuse,
+  };
 }
 
 describe('the goldens that mutants are made of', () => {

@@ -1,3 +1,5 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acceptCommand } from '../../../src/cli/commands/accept.ts';
 import { checkCommand } from '../../../src/cli/commands/check.ts';
@@ -120,5 +122,18 @@ A golden that no case needs: npx argvet accept --prune
     const { out } = await check('--json');
     expect(out).toContain(String.raw`x\u009b2J\u202e`);
     expect(out).toMatch(/^[ -~]*\n$/);
+  });
+
+  it('tells a golden that is no text file as one finding, and checks the others', async () => {
+    await project.set({ small: jobArgv(), large: jobArgv() });
+    await runIn(project, acceptCommand, []);
+    await rm(join(project.directory, 'characterization/job/small.sh'));
+    await mkdir(join(project.directory, 'characterization/job/small.sh'));
+    const { exit, out } = await check();
+    expect(exit).toBe(1);
+    expect(out).toContain(
+      '    golden-unreadable  characterization/job/small.sh cannot be read: it is a folder, no file: move it away\n',
+    );
+    expect(out).toContain('1 site, 2 cases: 1 finding\n');
   });
 });
