@@ -12,6 +12,8 @@ export interface Place {
 export interface FindingArguments {
   /** The client refuses the argv by syntax. */
   'refused-by-client': { readonly message: string };
+  /** The argv starts another program than the policy's: `podman`, `./docker`, `sudo`. */
+  'wrong-program': { readonly expected: string; readonly actual: string };
   /** The argv uses another verb than the site's. */
   'wrong-verb': { readonly expected: string; readonly actual: string };
   /** There is no image (exec: container). */

@@ -53,7 +53,7 @@ export function commandIs(argv: readonly string[], words: readonly string[]): vo
 }
 
 function law(name: string, argv: readonly string[], policy: ContainerPolicy, codes: readonly FindingCode[]): void {
-  const broken = new Set<FindingCode>(['refused-by-client', 'wrong-verb', ...codes]);
+  const broken = new Set<FindingCode>(['refused-by-client', 'wrong-program', 'wrong-verb', ...codes]);
   const findings = check(argv, policy).filter(({ code }) => broken.has(code));
   if (findings.length > 0) throw new PolicyError(`${name}, of the policy ${policy.name}`, findings);
 }

@@ -50,6 +50,8 @@ export interface ContainerPolicy {
   readonly name: string;
   /** `create` may stand for `run` only where the policy says so. */
   readonly verb: Verb;
+  /** The program that starts it, exactly. Default `docker`. An argv may start at the verb. */
+  readonly program?: string;
   readonly hardening: Hardening;
   readonly options: readonly AllowedOption[];
   /**

@@ -20,6 +20,32 @@ describe('an argv as a whole', () => {
     ]);
   });
 
+  it.each(['podman', 'nerdctl', '/tmp/evil/docker', './docker', '/usr/bin/docker', 'docker.exe'])(
+    'of the program %s is found there',
+    (actual) => {
+      expect(check([actual, ...argvWith().slice(1)], policy)).toStrictEqual([
+        { code: 'wrong-program', place: { index: 0 }, expected: 'docker', actual },
+      ]);
+    },
+  );
+
+  it('behind sudo is found at the sudo, once', () => {
+    for (const program of ['docker', 'podman']) {
+      expect(check(['sudo', program, ...argvWith().slice(1)], policy)).toStrictEqual([
+        { code: 'wrong-program', place: { index: 0 }, expected: 'docker', actual: 'sudo' },
+      ]);
+    }
+  });
+
+  it('may start at the verb, or at the program that the policy names', () => {
+    const words = argvWith().slice(1);
+    expect(check(words, policy)).toStrictEqual([]);
+    expect(check(['podman', ...words], { ...policy, program: 'podman' })).toStrictEqual([]);
+    expect(check(['docker', ...words], { ...policy, program: 'podman' })).toStrictEqual([
+      { code: 'wrong-program', place: { index: 0 }, expected: 'podman', actual: 'docker' },
+    ]);
+  });
+
   it('of another verb is found at the verb', () => {
     const argv = ['docker', 'container', 'create', ...options.flat(), 'img'];
     expect(check(argv, policy)).toStrictEqual([

@@ -9,13 +9,17 @@ import { policy } from './example-policy.ts';
 
 /** Every code but `refused-by-client`, which no rule finds. */
 const CODES: Readonly<Record<Exclude<FindingCode, 'refused-by-client'>, readonly string[]>> = {
+  'wrong-program': ['the program'],
   'wrong-verb': ['the verb'],
   'missing-image': ['the image, or the container of exec'],
   'missing-option': [
     'each option of the hardening: there, once, in effect, with its exact value',
-    'each other option that the policy requires',
+    'each other option that the policy requires: there, and a switch on',
   ],
-  'option-not-in-effect': ['each option of the hardening: there, once, in effect, with its exact value'],
+  'option-not-in-effect': [
+    'each option of the hardening: there, once, in effect, with its exact value',
+    'each other option that the policy requires: there, and a switch on',
+  ],
   'wrong-value': [
     'each option of the hardening: there, once, in effect, with its exact value',
     'each option that the argv has: named by the policy, with its value, once',

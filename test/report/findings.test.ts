@@ -8,6 +8,10 @@ const reason = 'fork bombs';
 const TEXTS: readonly (readonly [Finding, string])[] = [
   [{ code: 'refused-by-client', place, message: 'no such flag' }, 'docker refuses the argv: no such flag'],
   [{ code: 'wrong-verb', place, expected: 'run', actual: 'create' }, 'the verb is create, and the policy is for run'],
+  [
+    { code: 'wrong-program', place, expected: 'docker', actual: './docker' },
+    'the program is ./docker, and the policy is for docker',
+  ],
   [{ code: 'missing-image', place, expected: 'image' }, 'the argv names no image'],
   [{ code: 'missing-option', place, option: '--init', reason }, '--init is missing: fork bombs'],
   [

@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+import type { OptionUse } from '../../argv/model.ts';
 import { parseMount, parseVolume } from '../../container/values/mount.ts';
 import type { MountRequest } from '../../container/values/mount.ts';
 import { hostPathGives } from './host-paths.ts';
@@ -10,6 +12,17 @@ export function volumeGives(value: string): string | undefined {
 /** What a container gains from a value of `--mount`; `undefined` when no rule names it. */
 export function mountOptionGives(value: string): string | undefined {
   return mountGives(parseMount(value));
+}
+
+/** What a use of `--volume` or `--mount` asks for; `undefined` for other options. */
+export function mountOf({ name, value }: OptionUse): MountRequest | undefined {
+  if (name === 'volume') return parseVolume(value);
+  return name === 'mount' ? parseMount(value) : undefined;
+}
+
+/** A path of the container or the host in normal form: `/c/` and `/b/../c` are `/c`. */
+export function normalPath(path: string): string {
+  return posix.normalize(path).replace(/(?<=.)\/$/, '');
 }
 
 function mountGives({ source, modes, driverOptions }: MountRequest): string | undefined {

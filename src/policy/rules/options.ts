@@ -1,6 +1,9 @@
 import type { OptionUse } from '../../argv/model.ts';
+import { optionNamed } from '../../argv/options.ts';
+import { parseBool } from '../../argv/values/bool.ts';
 import type { Finding } from '../finding.ts';
 import type { AllowedOption, ContainerPolicy } from '../policy.ts';
+import { mountOf, normalPath } from './mounts.ts';
 import { requirementsOf } from './requirements.ts';
 import { spell } from './rule.ts';
 import type { Subject } from './rule.ts';
@@ -26,12 +29,25 @@ export function* globalFindings({ command }: Subject): Iterable<Finding> {
   }
 }
 
-/** Each option that the policy requires of a site besides its hardening, and that is absent. */
+/** Each option that the policy requires of a site besides its hardening, and that is absent, or a switch that is off. */
 export function* requiredFindings({ command, policy }: Subject): Iterable<Finding> {
   for (const entry of policy.options.filter(({ required }) => required)) {
-    if (command.options.some(({ name }) => name === entry.option)) continue;
-    yield { code: 'missing-option', place: { index: undefined }, option: `--${entry.option}`, reason: entry.reason };
+    const { option: name, reason } = entry;
+    const option = `--${name}`;
+    const uses = command.options.filter((use) => use.name === name);
+    const last = uses.at(-1);
+    if (last === undefined) yield { code: 'missing-option', place: { index: undefined }, option, reason };
+    else if (isOff(entry, last)) {
+      const earlier = uses.findLast((use) => !isOff(entry, use));
+      const place = { index: last.index, ...(earlier === undefined ? {} : { related: earlier.index }) };
+      yield { code: 'option-not-in-effect', place, option, by: spell(last), reason };
+    }
   }
+}
+
+/** A switch that is off, where the policy does not name its values. */
+function isOff({ option, values }: AllowedOption, { value }: OptionUse): boolean {
+  return values === undefined && optionNamed('run', option)?.kind === 'bool' && parseBool(value) === false;
 }
 
 function entryFor(use: OptionUse, { options }: ContainerPolicy): AllowedOption | undefined {
@@ -47,11 +63,21 @@ function isPermitted({ permitsWeakening }: AllowedOption, use: OptionUse): boole
   return permitsWeakening === true || weakeningOf(use) === undefined;
 }
 
-/** Does a use say again what an earlier one said, where the policy takes the option once, or this value once? */
+/** Does a use say again what an earlier one said, where the policy takes the option once, or what it sets once? */
 function repeats(entry: AllowedOption, earlier: OptionUse, use: OptionUse, policy: ContainerPolicy): boolean {
-  if (entryFor(earlier, policy) !== entry) return false;
-  return entry.repeatable !== true || earlier.value === use.value;
+  if (subjectOf(earlier) === subjectOf(use)) return entryFor(earlier, policy) !== undefined;
+  return entry.repeatable !== true && entryFor(earlier, policy) === entry;
 }
+
+/** Of two uses with one subject only the last counts, or the engine refuses both: a variable's name, a mount's target. */
+function subjectOf(use: OptionUse): string {
+  const mount = mountOf(use);
+  if (mount !== undefined) return `target ${normalPath(mount.target)}`;
+  return `${use.name} ${KEYED.has(use.name) ? use.value.split('=', 1)[0] : use.value}`;
+}
+
+/** The options whose values are `NAME=VALUE`. */
+const KEYED: ReadonlySet<string> = new Set(['annotation', 'env', 'label', 'sysctl', 'ulimit']);
 
 function refused(use: OptionUse, policy: ContainerPolicy): Finding {
   const place = { index: use.index };

@@ -7,6 +7,7 @@ import type { Rule, Subject } from './rule.ts';
 
 /** The rules, in the order of their findings. What the client refuses by syntax is found before any of them. */
 export const RULES: readonly Rule[] = [
+  { codes: ['wrong-program'], looksAt: 'the program', find: programFindings },
   { codes: ['wrong-verb'], looksAt: 'the verb', find: verbFindings },
   { codes: ['missing-image'], looksAt: 'the image, or the container of exec', find: imageFindings },
   {
@@ -14,7 +15,11 @@ export const RULES: readonly Rule[] = [
     looksAt: 'each option of the hardening: there, once, in effect, with its exact value',
     find: hardeningFindings,
   },
-  { codes: ['missing-option'], looksAt: 'each other option that the policy requires', find: requiredFindings },
+  {
+    codes: ['missing-option', 'option-not-in-effect'],
+    looksAt: 'each other option that the policy requires: there, and a switch on',
+    find: requiredFindings,
+  },
   {
     codes: ['weakening-option', 'unexpected-option', 'wrong-value', 'duplicate-option'],
     looksAt: 'each option that the argv has: named by the policy, with its value, once',
@@ -23,6 +28,13 @@ export const RULES: readonly Rule[] = [
   { codes: ['unexpected-option'], looksAt: 'options before the verb', find: globalFindings },
   { codes: ['option-behind-image', 'wrong-command'], looksAt: 'the words behind the image', find: commandFindings },
 ];
+
+/** Every program token counts, so a `sudo` before docker does. */
+function* programFindings({ command, policy: { program = 'docker' } }: Subject): Iterable<Finding> {
+  const wrong = command.tokens.find(({ role, text }) => role === 'program' && text !== program);
+  if (wrong === undefined) return;
+  yield { code: 'wrong-program', place: { index: wrong.index }, expected: program, actual: wrong.text };
+}
 
 function* verbFindings({ command, policy }: Subject): Iterable<Finding> {
   if (command.verb === policy.verb) return;
