@@ -1,5 +1,7 @@
 /** Policies that no argv can hold, or whose parts say different things of one option. */
 import { optionNamed } from '../argv/options.ts';
+import { weakenings } from '../policy/direction.ts';
+import { hardeningArgv } from '../policy/harden.ts';
 import type { ContainerPolicy, Hardening } from '../policy/policy.ts';
 import type { ConfigProblem } from './config-error.ts';
 
@@ -18,7 +20,7 @@ const HARDENING_OPTIONS: Readonly<Record<keyof Hardening, { readonly option: str
 
 /** What contradicts itself in a policy; paths start at the policy. Empty when every part can hold at once. */
 export function contradictions(policy: ContainerPolicy): ConfigProblem[] {
-  return [...hardeningProblems(policy), ...optionProblems(policy), ...capabilityProblems(policy.hardening)];
+  return [...hardeningProblems(policy), ...weakHardening(policy), ...optionProblems(policy), ...capabilityProblems(policy.hardening)];
 }
 
 function hardeningProblems({ hardening, verb, options }: ContainerPolicy): ConfigProblem[] {
@@ -32,6 +34,23 @@ function hardeningProblems({ hardening, verb, options }: ContainerPolicy): Confi
     return twice ? [{ path, message: `options name --${option} too: say it in one of the two places` }] : [];
   });
 }
+
+/** A value that a rule calls weakening would be required by the policy. Granted capabilities have a reason of their own. */
+function weakHardening(policy: ContainerPolicy): ConfigProblem[] {
+  const found = weakenings(['docker', 'create', ...hardeningArgv(policy), 'image']);
+  return Object.entries(HARDENING_OPTIONS).flatMap(([field, { option }]) =>
+    found
+      .filter(({ use }) => use.name === option && option !== 'cap-add')
+      .map(({ gives }) => ({
+        path: `hardening.${field}`,
+        message:
+          `is no hardening, the container gains ${gives}: ${INSTEAD[option] ?? 'a stricter value belongs here'}, ` +
+          'and what is meant belongs in options, with a reason and permitsWeakening',
+      })),
+  );
+}
+
+const INSTEAD: Readonly<Record<string, string>> = { network: '"none" or a network of its own belongs here' };
 
 function optionProblems({ verb, options }: ContainerPolicy): ConfigProblem[] {
   const seen = new Set<string>();

@@ -78,8 +78,7 @@ export const REASON_LENGTH = 200;
 /** A foreign text as one paragraph of at most `most` characters, the last of them `…` when it goes on. Not yet safe to print. */
 export function brief(text: string, most: number): string {
   const line = stripVTControlCharacters(text).replaceAll(/\s+/g, ' ').trim();
-  const characters = [...line];
-  return characters.length <= most ? line : `${characters.slice(0, most - 1).join('')}…`;
+  return line.length <= most ? line : `${line.slice(0, most - 1)}…`;
 }
 
 /** Mutants by their reason, most first: for what is ignored or ended by an error. The reason is foreign text. */

@@ -16,6 +16,17 @@ describe('contradictions', () => {
     expect(paths({ hardening: { capDrop: ['ALL'], capAdd: [{ capability: 'CHOWN', reason: 'x' }] } })).toEqual([]);
   });
 
+  it('says what a hardening that weakens gives, and where it belongs instead', () => {
+    expect(contradictions({ ...POLICY, hardening: { network: 'host' }, options: [] })).toEqual([
+      {
+        path: 'hardening.network',
+        message:
+          'is no hardening, the container gains the host\'s network: "none" or a network of its own belongs here, ' +
+          'and what is meant belongs in options, with a reason and permitsWeakening',
+      },
+    ]);
+  });
+
   it.each<[string, Partial<ContainerPolicy>, string]>([
     [
       'an option that hardening has',
@@ -23,6 +34,10 @@ describe('contradictions', () => {
       'hardening.network',
     ],
     ['hardening that exec does not have', { verb: 'exec', hardening: { init: true } }, 'hardening.init'],
+    ["the host's network as a hardening", { hardening: { network: 'host' } }, 'hardening.network'],
+    ['the shared network as a hardening', { hardening: { network: 'bridge' } }, 'hardening.network'],
+    ['the default network as a hardening', { hardening: { network: 'name=default' } }, 'hardening.network'],
+    ["another container's network as a hardening", { hardening: { network: 'container:x' } }, 'hardening.network'],
     ['an option that no docker has', { options: [allowed('no-such')] }, 'options[0].option'],
     ['an option of another verb', { verb: 'exec', options: [allowed('volume')] }, 'options[0].option'],
     ['an option by its other name', { options: [allowed('net')] }, 'options[0].option'],

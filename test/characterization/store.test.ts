@@ -82,9 +82,7 @@ describe('folderStore', () => {
     await mkdir(folder);
     await writeFile(join(elsewhere, 'x.sh'), 'kept');
     await symlink(elsewhere, join(folder, 'job'));
-    expect(await refusals('job/x.sh')).toEqual(
-      Array(3).fill(['project', expect.stringMatching(/^goldens\/job: it is a symbolic link, no folder: .*move it away$/)]),
-    );
+    expect(await refusals('job/x.sh')).toEqual(thrice('project', expect.stringMatching(/^goldens\/job: it is a symbolic link, no folder: .*move it away$/)));
     expect(await readFile(join(elsewhere, 'x.sh'), 'utf8')).toBe('kept');
   });
 
@@ -98,7 +96,7 @@ describe('folderStore', () => {
     await writeFile(join(root, 'elsewhere.sh'), 'kept');
     await make(join(folder, 'job/x.sh'));
     const message = `goldens/job/x.sh: it is ${kind}, no file: move it away`;
-    expect(await refusals('job/x.sh')).toEqual(Array(3).fill(['golden', message]));
+    expect(await refusals('job/x.sh')).toEqual(thrice('golden', message));
     expect(await readFile(join(root, 'elsewhere.sh'), 'utf8')).toBe('kept');
   });
 
@@ -109,7 +107,7 @@ describe('folderStore', () => {
     if (file !== 'goldens') await mkdir(folder);
     await writeFile(join(root, file), '');
     const message = expect.stringMatching(new RegExp(`^${place}: it is a file, no folder: .*move it away`));
-    expect(await refusals('job/x.sh')).toEqual(Array(3).fill(['project', message]));
+    expect(await refusals('job/x.sh')).toEqual(thrice('project', message));
   });
 
   it('lists nothing of a folder that is a file, and says so', async () => {
@@ -145,6 +143,10 @@ describe('folderStore', () => {
     });
   });
 });
+
+function thrice(fault: string, message: unknown): unknown[] {
+  return Array.from({ length: 3 }, () => [fault, message]);
+}
 
 /** The fault and the message of reading, writing and removing. */
 async function refusals(path: string): Promise<unknown[]> {
