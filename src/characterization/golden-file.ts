@@ -35,7 +35,11 @@ export function hasFile(goldens: GoldenFolder, path: string): boolean {
 /** Whether the folder itself is there. It may be a link: the project named it. */
 export function hasRoot({ folder, name }: GoldenFolder): boolean {
   const stats = atPlace(name, () => statSync(folder, { throwIfNoEntry: false }));
-  if (stats === undefined || stats.isDirectory()) return stats !== undefined;
+  if (stats?.isDirectory() === true) return true;
+  if (stats === undefined) {
+    if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) return false;
+    throw new StoreError(name, 'it is a symbolic link to nothing: remove the link', 'project');
+  }
   const mend = "move it away, or name another folder as the config's goldens";
   throw new StoreError(name, `it is ${kindOf(stats)}, no folder: ${mend}`, 'project');
 }

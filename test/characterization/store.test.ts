@@ -110,6 +110,16 @@ describe('folderStore', () => {
     expect(await refusals('job/x.sh')).toEqual(thrice('project', message));
   });
 
+  it('takes a link as the folder itself, unless it leads to nothing', async () => {
+    await symlink(join(root, 'gone'), folder);
+    const message = 'goldens: it is a symbolic link to nothing: remove the link';
+    expect(await refusals('job/x.sh')).toEqual(thrice('project', message));
+    await mkdir(join(root, 'gone/job'), { recursive: true });
+    await writeFile(join(root, 'gone/job/x.sh'), 'x');
+    const store = folderStore(folder, 'goldens');
+    expect([await store.list(), await store.read('job/x.sh')]).toEqual([['job/x.sh'], 'x']);
+  });
+
   it('lists nothing of a folder that is a file, and says so', async () => {
     await writeFile(folder, '');
     await expect(folderStore(folder, 'goldens').list()).rejects.toThrow(/^goldens: it is a file, no folder/);
