@@ -15,10 +15,12 @@ let outcome: ExitCode | undefined;
 
 // A config, a case or a plugin may call `process.exit`, set `process.exitCode`, or wait for what never comes: none of
 // that is a verdict, so the code is set here, last, and a run without a verdict is not green.
-process.on('exit', () => {
+process.on('exit', settle);
+
+function settle(): void {
   if (outcome === undefined) say(ENDED_EARLY);
   process.exitCode = outcome ?? Exit.failure;
-});
+}
 
 const ENDED_EARLY =
   'argvet: the process ended before the run was done: the config, a case or what they import called process.exit, ' +
@@ -52,6 +54,8 @@ try {
   // The result alone belongs there: what a config and what it imports print is told apart on standard error.
   captureStdout((text) => void process.stderr.write(text));
   outcome = await run(process.argv.slice(2), io, COMMANDS);
+  // Once more, behind the listeners that the project's code has added.
+  process.on('exit', settle);
 } catch (error) {
   fail(explainFailure(error, process.env).message);
 }

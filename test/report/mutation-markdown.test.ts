@@ -151,3 +151,9 @@ describe('hostile text in every field', () => {
     }
   });
 });
+
+test('a long reason is one line of 200 characters', () => {
+  const reason = `\u001B[31mError\u001B[39m:\n\n  ${'word '.repeat(60)}`;
+  const markdown = mutationMarkdown(report([mutant(), mutant({ status: 'runtime-error', reason })]));
+  expect(markdown).toContain(`\n- 1: Error: ${'word '.repeat(38)}wo… (`);
+});

@@ -1,3 +1,5 @@
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acceptCommand } from '../../../src/cli/commands/accept.ts';
 import { jobArgv } from '../../characterization/example.ts';
@@ -133,5 +135,14 @@ describe('argvet accept', () => {
     await project.write('characterization/job/a\u001b[2J\nb.sh', '');
     const shown = String.raw`characterization/job/a\u{1b}[2J\nb.sh: removed`;
     expect((await accept('--prune')).out.split('\n')).toContain(shown);
+  });
+
+  it('puts back what it removed, in folders that no golden has, when it cannot remove the next', async () => {
+    await project.set({ small: jobArgv() });
+    await project.write('characterization/Old/deep/a.sh', 'kept');
+    await symlink('a.sh', join(project.directory, 'characterization/Old/link.sh'));
+    await expect(accept('--prune')).rejects.toThrow('characterization/Old/link.sh: it is a symbolic link, no file');
+    expect(await project.read('characterization/Old/deep/a.sh')).toBe('kept');
+    expect(await project.goldens()).toEqual(['Old/deep/a.sh', 'Old/link.sh']);
   });
 });
