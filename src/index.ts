@@ -22,7 +22,7 @@ export type { Capability, CapabilityName } from './policy/capabilities.ts';
 export { check } from './policy/check.ts';
 export { weakened, weakenings } from './policy/direction.ts';
 export type { Weakening } from './policy/direction.ts';
-export type { Weakened } from './policy/rules/comparisons.ts';
+export type { Weakened } from './policy/rules/weakened.ts';
 export type { Finding, FindingArguments, FindingCode, Place } from './policy/finding.ts';
 export { hardeningArgv } from './policy/harden.ts';
 export { commandIs, exactLimits, hardeningBeforeImage, imageIs, nothingWeakening } from './policy/laws.ts';

@@ -2,7 +2,7 @@
 import { parse } from '../argv/parse.ts';
 import type { OptionUse } from '../argv/model.ts';
 import { comparisons } from './rules/comparisons.ts';
-import type { Weakened } from './rules/comparisons.ts';
+import type { Weakened } from './rules/weakened.ts';
 import { weakeningOf } from './rules/weakening.ts';
 
 /** One use of an option that weakens a container, whatever the policy. */
@@ -24,7 +24,7 @@ export function weakenings(argv: readonly string[]): Weakening[] {
 
 /**
  * What became weaker from one argv to another: hardening that is gone or switched off, limits that are larger or gone,
- * mounts that became writable, and options that weaken and were not there. An argv that the client refuses starts
+ * mounts that became writable or wider, and options that weaken and were not there. An argv that the client refuses starts
  * nothing: against it, and for it, the result is empty.
  */
 export function weakened(before: readonly string[], after: readonly string[]): Weakened[] {

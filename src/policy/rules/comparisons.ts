@@ -1,38 +1,34 @@
 /** What two lists of options say of the same wall: which of them became lower. */
 import type { OptionUse } from '../../argv/model.ts';
 import { parseBool } from '../../argv/values/bool.ts';
-import { parseMount, parseVolume } from '../../container/values/mount.ts';
-import type { MountRequest } from '../../container/values/mount.ts';
 import { networkName } from '../../container/values/network.ts';
 import { parseSecurityOption } from '../../container/values/security-option.ts';
 import { capabilityNamed } from '../capabilities.ts';
-import { limitOf } from './limits.ts';
+import { cpuCount, limitOf, rateOf, tmpfsSize } from './limits.ts';
+import { mountComparisons } from './mount-comparisons.ts';
+import { normalPath } from './mounts.ts';
 import { noNewPrivileges } from './security-options.ts';
+import type { Weakened } from './weakened.ts';
 import { weakeningOf } from './weakening.ts';
-
-/** One option that became weaker. */
-export interface Weakened {
-  /** The long name. */
-  readonly option: string;
-  /** The value before; absent when the option was not there. */
-  readonly from?: string;
-  /** The value after; absent when the option is not there any more. */
-  readonly to?: string;
-  /** What a container gains, to complete "the container gains …". */
-  readonly why: string;
-}
 
 /** Each wall that is lower after than before, hardening first, then limits, profiles and mounts. */
 export function comparisons(before: Options, after: Options): Weakened[] {
-  return WALLS.flatMap(({ why, keyOf, heightOf, absent = 0 }) => {
+  const lost = WALLS.flatMap(({ why, keyOf, heightOf, absent = 0 }) => {
     const [from, to] = [lastOfEach(before, keyOf), lastOfEach(after, keyOf)];
     return [...from].flatMap(([key, use]) => {
       const now = to.get(key) ?? to.get('ALL');
-      const height = now === undefined ? absent : heightOf(now);
-      if (height >= heightOf(use)) return [];
+      const height = now === undefined ? absent : heightOf(now, after);
+      if (height >= heightOf(use, before)) return [];
       return [{ option: use.name, from: use.value, ...(now === undefined ? {} : { to: now.value }), why }];
     });
   });
+  const once = lost.filter((each, at) => lost.findIndex((other) => isSameChange(each, other)) === at);
+  return [...once, ...mountComparisons(before, after)];
+}
+
+/** One change of one option is told once, though two walls stand on it: a soft and a hard limit. */
+function isSameChange(one: Weakened, other: Weakened): boolean {
+  return one.option === other.option && one.from === other.from && one.to === other.to;
 }
 
 type Options = readonly OptionUse[];
@@ -42,7 +38,7 @@ interface Wall {
   readonly why: string;
   /** What the last use counts of; `undefined` for a use that is no part of the wall. */
   readonly keyOf: (use: OptionUse) => string | undefined;
-  readonly heightOf: (use: OptionUse) => number;
+  readonly heightOf: (use: OptionUse, all: Options) => number;
   /** The height where no use is there. Default 0. */
   readonly absent?: number;
 }
@@ -71,13 +67,17 @@ const WALLS: readonly Wall[] = [
   { why: 'more swap', keyOf: named('memory-swap'), heightOf: lowness, absent: NO_LIMIT },
   { why: 'more shared memory', keyOf: named('shm-size'), heightOf: lowness, absent: -DEFAULT_SHARED_MEMORY },
   { why: 'more CPUs', keyOf: named('cpus'), heightOf: lowness, absent: NO_LIMIT },
-  { why: 'more CPU time', keyOf: named('cpu-quota'), heightOf: lowness, absent: NO_LIMIT },
+  { why: 'more CPU time', keyOf: named('cpu-quota'), heightOf: shareLowness, absent: NO_LIMIT },
   { why: 'larger limits of its processes', keyOf: ulimitName, heightOf: ulimitLowness, absent: NO_LIMIT },
+  { why: 'larger limits of its processes', keyOf: ulimitName, heightOf: softLowness, absent: NO_LIMIT },
+  { why: 'faster reads and writes of a device', keyOf: deviceRate, heightOf: rateLowness, absent: NO_LIMIT },
+  { why: 'more of the disk', keyOf: storageSize, heightOf: storageLowness, absent: NO_LIMIT },
+  { why: "more of the host's memory as files", keyOf: tmpfsTarget, heightOf: tmpfsLowness, absent: 0 },
   { why: "the engine's own profile", keyOf: profileName, heightOf: ordinary },
   { why: "the engine's own runtime", keyOf: named('runtime'), heightOf: there },
-  { why: 'other CPUs', keyOf: named('cpuset-cpus'), heightOf: there },
+  { why: 'other CPUs', keyOf: named('cpuset-cpus'), heightOf: cpusetLowness, absent: NO_LIMIT },
+  { why: 'other memory nodes', keyOf: named('cpuset-mems'), heightOf: cpusetLowness, absent: NO_LIMIT },
   { why: 'a place outside its cgroup', keyOf: named('cgroup-parent'), heightOf: there },
-  { why: 'writing to what was read-only', keyOf: mountTarget, heightOf: isReadOnly, absent: 1 },
 ];
 
 function named(option: string): Wall['keyOf'] {
@@ -94,6 +94,44 @@ function isOn({ value }: OptionUse): number {
 
 function lowness({ name, value }: OptionUse): number {
   return -(limitOf(name, value) ?? 0);
+}
+
+/** The engine's own period is 100 ms. */
+const DEFAULT_PERIOD = 100_000;
+
+/** A quota is a share of a period: half the period doubles it. */
+function shareLowness(use: OptionUse, all: Options): number {
+  const period = limitOf('cpu-period', all.findLast(({ name }) => name === 'cpu-period')?.value ?? '0') ?? 0;
+  return lowness(use) / (Number.isFinite(period) ? period : DEFAULT_PERIOD);
+}
+
+function cpusetLowness({ value }: OptionUse): number {
+  return -cpuCount(value);
+}
+
+/** One wall for each option and device: `device-read-bps /dev/sda`. */
+function deviceRate({ name, value }: OptionUse): string | undefined {
+  return /^device-(?:read|write)-(?:bps|iops)$/.test(name) ? `${name} ${value.split(':', 1)[0]}` : undefined;
+}
+
+function rateLowness({ name, value }: OptionUse): number {
+  return -rateOf(name, value);
+}
+
+function storageSize({ name, value }: OptionUse): string | undefined {
+  return name === 'storage-opt' && value.startsWith('size=') ? name : undefined;
+}
+
+function storageLowness({ value }: OptionUse): number {
+  return -(limitOf('memory', value.slice('size='.length)) ?? 0);
+}
+
+function tmpfsTarget({ name, value }: OptionUse): string | undefined {
+  return name === 'tmpfs' ? normalPath(value.split(':', 1)[0] ?? '') : undefined;
+}
+
+function tmpfsLowness({ value }: OptionUse): number {
+  return -tmpfsSize(value);
 }
 
 function droppedCapability({ name, value }: OptionUse): string | undefined {
@@ -128,19 +166,14 @@ function ulimitName({ name, value }: OptionUse): string | undefined {
 }
 
 function ulimitLowness({ value }: OptionUse): number {
-  const hard = Number(value.split(/[=:]/).at(-1));
-  return hard < 0 ? NO_LIMIT : -hard;
+  return processLimit(value.split(/[=:]/).at(-1));
 }
 
-function mountTarget({ name, value }: OptionUse): string | undefined {
-  return mountOf(name, value)?.target;
+function softLowness({ value }: OptionUse): number {
+  return processLimit(value.split(/[=:]/)[1]);
 }
 
-function isReadOnly({ name, value }: OptionUse): number {
-  return Number(mountOf(name, value)?.readOnly);
-}
-
-function mountOf(name: string, value: string): MountRequest | undefined {
-  if (name === 'volume') return parseVolume(value);
-  return name === 'mount' ? parseMount(value) : undefined;
+function processLimit(text: string | undefined): number {
+  const limit = Number(text);
+  return limit < 0 ? NO_LIMIT : -limit;
 }
