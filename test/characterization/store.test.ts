@@ -90,7 +90,7 @@ describe('folderStore', () => {
     ['a symbolic link', 'a symbolic link', (path) => symlink(join(root, 'elsewhere.sh'), path)],
     ['a loop of links', 'a symbolic link', (path) => symlink(path, path)],
     ['a folder', 'a folder', (path) => mkdir(path)],
-    ['a pipe', 'a device, pipe or socket', (path) => execFileSync('mkfifo', [path])],
+    ['a pipe', 'a device, pipe or socket', (path) => execFileSync('sh', ['-c', 'mkfifo "$0"', path])],
   ])('reads, writes and removes nothing where %s is in the place of a golden', async (_, kind, make) => {
     await mkdir(join(folder, 'job'), { recursive: true });
     await writeFile(join(root, 'elsewhere.sh'), 'kept');
