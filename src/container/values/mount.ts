@@ -1,5 +1,6 @@
 import { parseBool } from '../../argv/values/bool.ts';
 import { csvRecord } from '../../argv/values/csv.ts';
+import { cut, goLower } from '../../argv/values/go-text.ts';
 
 /** What `-v` or `--mount` asks for, as far as rules need it. */
 export interface MountRequest {
@@ -32,10 +33,10 @@ export function parseMount(text: string): MountRequest {
   const pairs = ('fields' in record ? record.fields : []).map((field) => pair(field));
   const last = (...keys: readonly string[]): string | undefined => pairs.findLast(([key]) => keys.includes(key))?.[1];
   return {
-    type: (last('type') ?? 'volume').toLowerCase(),
+    type: goLower(last('type') ?? 'volume'),
     source: last('source', 'src'),
     target: last('target', 'destination', 'dst') ?? '',
-    modes: [(last('bind-propagation') ?? '').toLowerCase()],
+    modes: [goLower(last('bind-propagation') ?? '')],
     readOnly: parseBool(last('readonly', 'ro') ?? 'false') === true,
     driverOptions: pairs.filter(([key]) => key === 'volume-opt').map(([, value]) => value),
   };
@@ -43,6 +44,6 @@ export function parseMount(text: string): MountRequest {
 
 /** A key without a value is a switch that is on. */
 function pair(field: string): readonly [key: string, value: string] {
-  const cut = field.indexOf('=');
-  return cut === -1 ? [field.toLowerCase(), 'true'] : [field.slice(0, cut).toLowerCase(), field.slice(cut + 1)];
+  const { before, after, found } = cut(field, '=');
+  return [goLower(before), found ? after : 'true'];
 }

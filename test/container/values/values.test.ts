@@ -78,6 +78,9 @@ describe('a mount', () => {
     expect(parseMount('ro=false,ro=true,target=/h')).toMatchObject({ target: '/h', readOnly: true });
     expect(parseMount('readonly=0')).toMatchObject({ target: '', readOnly: false });
     expect(parseMount('volume-opt=o=bind,volume-opt=device=/').driverOptions).toEqual(['o=bind', 'device=/']);
+    expect(parseMount('type=bind,source=/srv/x,target=/c\n,readonly')).toMatchObject({ target: '/c', readOnly: false });
+    expect(parseMount('type=B\u0130ND,source=/a=b,target=/c').source).toBe('/a=b');
+    expect(parseMount('TYPE=B\u0130ND').type).toBe('bind');
     expect(parseMount('"')).toMatchObject({ type: 'volume', source: undefined, target: '' });
   });
 });
