@@ -33,6 +33,8 @@ export interface BatchUnit {
   readonly project: string;
   readonly file: string;
   readonly tests: readonly string[];
+  /** What they took in the dry run, in ms. */
+  readonly ms: number;
   readonly mutants: readonly BatchMutant[];
   /** What the dry run reached in this file: outside tests, and by each test, as mutant ids. */
   readonly reached: { readonly outside: readonly string[]; readonly byTest: readonly (readonly string[])[] };
@@ -67,15 +69,14 @@ const HIT_LIMIT_FACTOR = 100;
 const UNIT_SIZE = { most: 100, least: 50, ms: 10_000 };
 
 /**
- * Splits what the dry run covered into units of one test file and at most 100 mutants. First come the files that reach
- * the most mutants in their tests for the time they take: a mutant that they catch need not run in the others.
+ * Splits what the dry run covered into units of one test file and at most 100 mutants.
  * A mutant that is covered while modules load is static in every file, as Stryker's planner has it;
  * with `ignoreStatic` it runs in the tests that also reach it, or not at all.
  */
 export function planBatch(files: readonly FileCoverage[], ignoreStatic: boolean): BatchPlan {
   const questions = askAll(files, ignoreStatic);
   const units: BatchUnit[] = [];
-  for (const file of files.toSorted((a, b) => costOf(a) - costOf(b))) {
+  for (const file of files) {
     const mutants = mutantsOf(file, questions);
     const size = Math.max(UNIT_SIZE.least, Math.min(UNIT_SIZE.most, Math.floor(UNIT_SIZE.ms / (1 + file.ms))));
     const reached = {
@@ -85,8 +86,8 @@ export function planBatch(files: readonly FileCoverage[], ignoreStatic: boolean)
     for (let start = 0; start < mutants.length; start += size) {
       const id = units.length;
       const some = mutants.slice(start, start + size);
-      const { project, file: path, tests } = file;
-      units.push({ id, project, file: path, tests, mutants: some, reached, alone: false, careful: 0 });
+      const { project, file: path, tests, ms } = file;
+      units.push({ id, project, file: path, tests, ms, mutants: some, reached, alone: false, careful: 0 });
       for (const mutant of some) questions.get(mutant.id)?.units.push(id);
     }
   }
@@ -124,12 +125,6 @@ function askAll(files: readonly FileCoverage[], ignoreStatic: boolean): Map<stri
     });
   }
   return questions;
-}
-
-/** The ms of a file for each mutant that its tests reach: one that only loads what is mutated seldom catches any. */
-function costOf({ ms, perTest }: FileCoverage): number {
-  const reached = new Set(Object.values(perTest).flatMap((hits) => positive(hits).map(([id]) => id)));
-  return (1 + ms) / (1 + reached.size);
 }
 
 function mutantsOf(file: FileCoverage, questions: ReadonlyMap<string, BatchQuestion>): BatchMutant[] {

@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BatchEvent } from './batch-journal.ts';
 import { readJournals } from './batch-journal.ts';
+import type { UnitLine } from './batch-choice.ts';
 import { layOutKills } from './batch-kills.ts';
 import type { Outcome } from './batch-outcomes.ts';
 import { reportUnit } from './batch-outcomes.ts';
 import type { BatchPlan, BatchUnit } from './batch-plan.ts';
-import type { UnitLine } from './batch-session.ts';
 import { UNITS_FILE, unitFile } from './batch-session.ts';
 import type { BatchVitest, Seed } from './batch-vitest.ts';
 import { watchRound } from './batch-watch.ts';
@@ -57,15 +57,13 @@ async function runRound(
   folder: string,
 ): Promise<Round> {
   mkdirSync(folder);
-  // Those that need a worker of their own come first; the others stay in the plan's order.
-  const inOrder = units.toSorted((a, b) => Number(b.alone) - Number(a.alone));
-  for (const unit of inOrder) writeFileSync(join(folder, unitFile(unit.id)), JSON.stringify(unit));
-  const lines = inOrder.map(({ id, project, alone }): UnitLine => ({ id, project, alone }));
+  for (const unit of units) writeFileSync(join(folder, unitFile(unit.id)), JSON.stringify(unit));
+  const lines = units.map(({ id, project, file, ms, alone }): UnitLine => ({ id, project, file, ms, alone }));
   writeFileSync(join(folder, UNITS_FILE), JSON.stringify(lines));
   const { timeoutMS, timeoutFactor, killersMs, namespace, workers } = settings;
   const watch = watchRound(folder);
   try {
-    await vitest.run({ folder, timeoutMS, timeoutFactor, killersMs, namespace }, seedsOf(inOrder, workers), workers);
+    await vitest.run({ folder, timeoutMS, timeoutFactor, killersMs, namespace }, seedsOf(units, workers), workers);
   } finally {
     watch.end();
   }

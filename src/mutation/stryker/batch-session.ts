@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { UnitChoice } from './batch-choice.ts';
+import type { UnitLine } from './batch-choice.ts';
 import { Drift } from './batch-drift.ts';
 import type { BatchEvent, StepResult } from './batch-journal.ts';
 import { CONTROL, claimUnit } from './batch-journal.ts';
@@ -15,9 +17,6 @@ export const STOP_FILE = 'stop';
 /** The list of a round's units, and the file of each. */
 export const UNITS_FILE = 'units.json';
 export const unitFile = (id: number): string => `unit-${id}.json`;
-
-/** A line of the list: what a worker needs to know to choose. */
-export type UnitLine = Pick<BatchUnit, 'id' | 'project' | 'alone'>;
 
 /** No unmutated test file takes longer, in ms. */
 const CONTROL_LIMIT = 300_000;
@@ -46,6 +45,7 @@ export class BatchSession {
   readonly #kills;
   // Kept before a test can fake the clock.
   readonly #now = Date.now.bind(Date);
+  readonly #choice = new UnitChoice();
   readonly #leftovers = new Leftovers();
   #unit: BatchUnit | undefined;
   #progress: UnitProgress = UNIT_START;
@@ -110,7 +110,9 @@ export class BatchSession {
     if (!mutant && this.#leftovers.tryGlobals(isGood({ failures, ...result }))) return unit.file;
     if (!mutant && !this.#judgeControl(unit, { failures, ...result })) return this.#leave();
     // One that is over the hit limit is asked of Stryker's runner: it must not be taken for caught.
-    if (mutant && failures > 0 && result.hits <= mutant.hitLimit) this.#caught.push({ ordinal: mutant.ordinal, ms });
+    const caught = mutant !== undefined && failures > 0 && result.hits <= mutant.hitLimit;
+    if (caught) this.#caught.push({ ordinal: mutant.ordinal, ms });
+    if (mutant) this.#choice.note(unit.file, ms, caught);
     this.#good = mutant ? undefined : { file: unit.file, ms };
     this.#progress = advance(this.#progress, this.#index, ms);
     return this.#goOn(unit);
@@ -135,7 +137,7 @@ export class BatchSession {
   #take(): string | undefined {
     const { folder } = this.#order;
     if (existsSync(join(folder, STOP_FILE))) return this.#leave();
-    for (const line of readLines(join(folder, UNITS_FILE))) {
+    for (const line of this.#choice.order(readLines(join(folder, UNITS_FILE)))) {
       if (line.project !== this.#state.project || (line.alone && this.#taken > 0)) continue;
       if (!claimUnit(folder, line.id)) continue;
       const unit = readUnit(join(folder, unitFile(line.id)));

@@ -9,6 +9,7 @@ const unit: BatchUnit = {
   tests: ['x', 'y'],
   mutants: [{ id: '1', ordinal: 0, activation: 'runtime', tests: [0], hitLimit: 9 }],
   reached: { outside: ['3'], byTest: [['1', '2'], ['2']] },
+  ms: 1,
   alone: false,
   careful: 0,
 };

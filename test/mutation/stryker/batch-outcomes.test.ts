@@ -17,6 +17,7 @@ const unit: BatchUnit = {
     hitLimit: 100,
   })),
   reached: { outside: [], byTest: [['m0', 'm1', 'm2', 'm3']] },
+  ms: 1,
   alone: false,
   careful: 0,
 };

@@ -56,15 +56,6 @@ describe('the plan of a batch', () => {
     expect(sizes(60_000)).toEqual([50, 50, 30]);
   });
 
-  it('begins with the files that take the least time for each mutant that their tests reach', () => {
-    const files = [
-      file('loads only', { ms: 3, static: { 1: 1 } }),
-      file('slow', { ms: 90, perTest: { a: { 1: 1, 2: 1 } } }),
-      file('quick', { ms: 2, perTest: { a: { 1: 1, 2: 1 } } }),
-    ];
-    expect(planBatch(files, false).units.map((unit) => unit.file)).toEqual(['quick', 'loads only', 'slow']);
-  });
-
   it('knows by mutant which units tell of it', () => {
     const files = [file('one', { static: { 1: 1 } }), file('two', { static: { 1: 1 }, perTest: { a: { 2: 1 } } })];
     const { questions, units } = planBatch(files, false);
