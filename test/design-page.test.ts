@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 it('has one line in docs/design.md for every source file, and no line for a file that is gone', () => {
   const page = readFileSync('docs/design.md', 'utf8');
-  const described = [...page.matchAll(/^\| `(src\/[^`]+\.ts)` \| \S/gm)].map((match) => match[1]);
+  const described = [...page.matchAll(/^\| `(src\/[^`]+\.ts)` *\| *\S/gm)].map((match) => match[1]);
   const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => `src/${file.replaceAll('\\', '/')}`);

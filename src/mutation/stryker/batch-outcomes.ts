@@ -3,7 +3,7 @@ import { CONTROL } from './batch-journal.ts';
 import type { BatchMutant, BatchUnit } from './batch-plan.ts';
 
 /** A test that failed, by its name in its file, and what it said. */
-export interface Failure {
+interface Failure {
   readonly test: string;
   readonly message: string;
 }
