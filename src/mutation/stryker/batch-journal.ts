@@ -1,4 +1,4 @@
-import { closeSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
+import { openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The index of a control, the run of a unit's whole file with no mutant active. */
@@ -84,14 +84,4 @@ export function parseJournal(text: string): BatchEvent[] {
     .split('\n')
     .filter((line) => line !== '')
     .map((line): BatchEvent => JSON.parse(line));
-}
-
-/** Takes the unit of that id for this process; false when another has it. Holds across processes. */
-export function claimUnit(folder: string, id: number): boolean {
-  try {
-    closeSync(openSync(join(folder, `claim-${id}`), 'wx'));
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,13 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BatchEvent } from './batch-journal.ts';
 import { readJournals } from './batch-journal.ts';
-import type { UnitLine } from './batch-choice.ts';
 import { layOutKills } from './batch-kills.ts';
 import type { Outcome } from './batch-outcomes.ts';
 import { reportUnit } from './batch-outcomes.ts';
 import type { BatchPlan, BatchUnit } from './batch-plan.ts';
-import { UNITS_FILE, unitFile } from './batch-session.ts';
+import { layOutUnits } from './batch-units.ts';
 import type { BatchVitest, Seed } from './batch-vitest.ts';
 import { watchRound } from './batch-watch.ts';
 import type { BatchOrder } from './batch-worker-state.ts';
@@ -57,9 +56,7 @@ async function runRound(
   folder: string,
 ): Promise<Round> {
   mkdirSync(folder);
-  for (const unit of units) writeFileSync(join(folder, unitFile(unit.id)), JSON.stringify(unit));
-  const lines = units.map(({ id, project, file, ms, alone }): UnitLine => ({ id, project, file, ms, alone }));
-  writeFileSync(join(folder, UNITS_FILE), JSON.stringify(lines));
+  layOutUnits(folder, units);
   const { timeoutMS, timeoutFactor, killersMs, namespace, workers } = settings;
   const watch = watchRound(folder);
   try {

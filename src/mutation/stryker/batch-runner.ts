@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { INSTRUMENTER_CONSTANTS } from '@stryker-mutator/api/core';
 import type { StrykerOptions } from '@stryker-mutator/api/core';
@@ -16,6 +16,7 @@ import type {
 } from '@stryker-mutator/api/test-runner';
 import { DryRunStatus, TestStatus } from '@stryker-mutator/api/test-runner';
 import { reasonsOf, resultOf } from './batch-answers.ts';
+import { batchSchema, killersMs, workersOf } from './batch-options.ts';
 import type { FileCoverage } from './batch-plan.ts';
 import { planBatch } from './batch-plan.ts';
 import { runRounds } from './batch-rounds.ts';
@@ -29,6 +30,9 @@ import { takeHold } from './batch-vitest.ts';
 const NAME = 'argvet-vitest';
 
 offerShare();
+
+/** The options of the runner, for Stryker. */
+export const strykerValidationSchema = batchSchema;
 
 /** The Stryker plugin: `testRunner: 'argvet-vitest'`. */
 export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, NAME, createBatchRunner)];
@@ -125,7 +129,7 @@ class BatchTestRunner implements TestRunner {
         workers,
         timeoutMS: this.#options.timeoutMS,
         timeoutFactor: this.#options.timeoutFactor,
-        killersMs: killersMs(plan.questions.size, workers),
+        killersMs: killersMs(this.#options, plan.questions.size, workers),
         namespace: INSTRUMENTER_CONSTANTS.NAMESPACE,
       });
       for (const reason of refusals) this.#log.warn(`a worker could not run the batch: ${reason}`);
@@ -152,21 +156,4 @@ class BatchTestRunner implements TestRunner {
       this.#log.info(`${count} left to Stryker's vitest runner: ${reason}`);
     }
   }
-}
-
-/** The time of all workers, in ms each, for finding the other tests that kill a mutant which one has killed. */
-const KILLERS_MS = 20_000;
-
-/** Each mutant's share of that time. */
-function killersMs(mutants: number, workers: number): number {
-  return (KILLERS_MS * workers) / mutants;
-}
-
-/** The processes that Stryker's `concurrency` option asks for, computed as its core does. */
-function workersOf(concurrency: StrykerOptions['concurrency']): number {
-  const cores = availableParallelism();
-  if (typeof concurrency === 'number') return Math.max(1, concurrency);
-  const [, percent] = /^(\d+)%$/.exec(concurrency ?? '') ?? [];
-  if (percent !== undefined) return Math.max(1, Math.round((cores * Number(percent)) / 100));
-  return cores > 4 ? cores - 1 : cores;
 }

@@ -1,25 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { UnitChoice } from './batch-choice.ts';
-import type { UnitLine } from './batch-choice.ts';
 import { Drift } from './batch-drift.ts';
 import type { BatchEvent, StepResult } from './batch-journal.ts';
-import { CONTROL, claimUnit } from './batch-journal.ts';
+import { CONTROL } from './batch-journal.ts';
 import { openKills } from './batch-kills.ts';
 import { Leftovers } from './batch-leftovers.ts';
 import type { BatchMutant, BatchUnit } from './batch-plan.ts';
 import type { UnitProgress } from './batch-steps.ts';
 import { UNIT_START, advance, nextStep } from './batch-steps.ts';
+import { claimUnit, listUnits } from './batch-units.ts';
 import type { BatchOrder, StrykerNamespace, WorkerState } from './batch-worker-state.ts';
 
-/** A file in a round's folder: no worker takes another unit once it is there. */
-export const STOP_FILE = 'stop';
-/** The list of a round's units, and the file of each. */
-export const UNITS_FILE = 'units.json';
-export const unitFile = (id: number): string => `unit-${id}.json`;
-
-/** No unmutated test file takes longer, in ms. */
-const CONTROL_LIMIT = 300_000;
+/** What a control may take: so many times what the file took in the dry run, and so many ms. */
+const CONTROL_LIMIT = { factor: 20, ms: 30_000 };
 
 /**
  * What a mutant gets on top of Stryker's limit, in ms, as Stryker gives the time that a run needs around its tests: a
@@ -136,11 +129,10 @@ export class BatchSession {
   /** Takes the next unit that no other worker has; gives its file, undefined when none is left. */
   #take(): string | undefined {
     const { folder } = this.#order;
-    if (existsSync(join(folder, STOP_FILE))) return this.#leave();
-    for (const line of this.#choice.order(readLines(join(folder, UNITS_FILE)))) {
+    for (const line of this.#choice.order(listUnits(folder))) {
       if (line.project !== this.#state.project || (line.alone && this.#taken > 0)) continue;
-      if (!claimUnit(folder, line.id)) continue;
-      const unit = readUnit(join(folder, unitFile(line.id)));
+      const unit = claimUnit(folder, line.id);
+      if (!unit) continue;
       this.#tell({ kind: 'claim', unit: line.id, first: this.#taken === 0 });
       if (unit.mutants.every((mutant) => this.#isSpent(mutant))) {
         for (const index of unit.mutants.keys()) this.#tell({ kind: 'skip', unit: unit.id, index });
@@ -184,23 +176,13 @@ export class BatchSession {
 
   #limit(): number {
     const { controlMs } = this.#progress;
-    if (this.#index === CONTROL || controlMs === undefined) return CONTROL_LIMIT;
+    if (this.#index === CONTROL || controlMs === undefined) {
+      return CONTROL_LIMIT.factor * (this.#unit?.ms ?? 0) + CONTROL_LIMIT.ms;
+    }
     return this.#order.timeoutMS + this.#order.timeoutFactor * controlMs + HEADROOM_MS;
   }
 }
 
 function isGood({ failures, fileError, unhandled, tests }: StepOutcome): boolean {
   return failures === 0 && fileError === undefined && !unhandled && tests > 0;
-}
-
-// Both are what this program's host wrote into the round's folder.
-
-function readLines(path: string): UnitLine[] {
-  const lines: UnitLine[] = JSON.parse(readFileSync(path, 'utf8'));
-  return lines;
-}
-
-function readUnit(path: string): BatchUnit {
-  const unit: BatchUnit = JSON.parse(readFileSync(path, 'utf8'));
-  return unit;
 }

@@ -1,7 +1,7 @@
-import { closeSync, fstatSync, openSync, readSync, writeFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { journalNames, parseJournal } from './batch-journal.ts';
-import { STOP_FILE } from './batch-session.ts';
+import { stopRound } from './batch-units.ts';
 
 /** The watch over a round's workers. */
 export interface Watch {
@@ -31,13 +31,13 @@ export function watchRound(folder: string): Watch {
     for (const name of journalNames(folder)) {
       const worker = workers.get(name) ?? { offset: 0, pid: undefined, due: undefined };
       workers.set(name, worker);
-      if (readOn(join(folder, name), worker)) writeFileSync(join(folder, STOP_FILE), '');
+      if (readOn(join(folder, name), worker)) stopRound(folder);
       if (worker.pid === undefined || worker.due === undefined) continue;
       const late = Date.now() >= worker.due;
       if (!late && signal(worker.pid, 0)) continue;
       if (late && signal(worker.pid, 'SIGKILL')) killed.add(worker.pid);
       worker.due = undefined;
-      writeFileSync(join(folder, STOP_FILE), '');
+      stopRound(folder);
     }
   }, EVERY_MS);
   return { killed, end: () => clearInterval(timer) };

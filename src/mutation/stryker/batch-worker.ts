@@ -127,7 +127,8 @@ export default class BatchRunner extends TestRunner {
   #tellFailure(test: RunnerTestCase): void {
     const failure = verdictOf(test)?.failure;
     if (failure === undefined) return;
+    // A report shows the first one's message.
+    this.#session?.failed(strykerTestName(test), this.#failed ? '' : failure);
     this.#failed = true;
-    this.#session?.failed(strykerTestName(test), failure);
   }
 }

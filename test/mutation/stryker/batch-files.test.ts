@@ -2,9 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { claimUnit, openJournal, parseJournal, readJournals } from '../../../src/mutation/stryker/batch-journal.ts';
+import { openJournal, parseJournal, readJournals } from '../../../src/mutation/stryker/batch-journal.ts';
 import { layOutKills, openKills } from '../../../src/mutation/stryker/batch-kills.ts';
+import type { BatchUnit } from '../../../src/mutation/stryker/batch-plan.ts';
 import { findShare } from '../../../src/mutation/stryker/batch-share.ts';
+import { claimUnit, layOutUnits, listUnits, stopRound } from '../../../src/mutation/stryker/batch-units.ts';
 import type { BatchVerdict } from '../../../src/mutation/stryker/batch-verdict.ts';
 
 let folder: string;
@@ -39,9 +41,39 @@ describe('the journals of a round', () => {
       expect(parseJournal(text)).toEqual([{ kind: 'done', unit: 1 }]);
     },
   );
+});
 
-  it('give a unit to the first that claims it', () => {
-    expect([claimUnit(folder, 1), claimUnit(folder, 1), claimUnit(folder, 2)]).toEqual([true, false, true]);
+describe('the units of a round', () => {
+  const unit: BatchUnit = {
+    id: 7,
+    project: 'p',
+    file: '/t/a.test.ts',
+    tests: ['x'],
+    ms: 5,
+    mutants: [{ id: '1', ordinal: 0, activation: 'static', tests: 'all', hitLimit: 100 }],
+    reached: { outside: ['1'], byTest: [[]] },
+    alone: false,
+    careful: 0,
+  };
+
+  it('are listed by what a worker chooses by', () => {
+    layOutUnits(folder, [unit, { ...unit, id: 8, alone: true }]);
+    const line = { project: 'p', file: '/t/a.test.ts', ms: 5 };
+    expect(listUnits(folder)).toEqual([
+      { ...line, id: 7, alone: false },
+      { ...line, id: 8, alone: true },
+    ]);
+  });
+
+  it('go to the first that claims them', () => {
+    layOutUnits(folder, [unit]);
+    expect([claimUnit(folder, 7), claimUnit(folder, 7)]).toEqual([unit, undefined]);
+  });
+
+  it('are not listed once the round is to stop', () => {
+    layOutUnits(folder, [unit]);
+    stopRound(folder);
+    expect(listUnits(folder)).toEqual([]);
   });
 });
 

@@ -1,0 +1,43 @@
+import { availableParallelism } from 'node:os';
+import type { StrykerOptions } from '@stryker-mutator/api/core';
+
+/** The options of argvet-vitest in a Stryker config, for a plugin's `strykerValidationSchema`. */
+export const batchSchema = {
+  type: 'object',
+  properties: {
+    argvetVitest: {
+      title: 'ArgvetVitestOptions',
+      description: 'Options of the test runner argvet-vitest',
+      type: 'object',
+      additionalProperties: false,
+      default: {},
+      properties: {
+        killers: {
+          description:
+            'How many of the tests that kill a mutant are looked for: the first, all, or as many as are found in a share of 10 s for each test runner process. The verdicts are the same.',
+          enum: ['first', 'quick', 'all'],
+          default: 'quick',
+        },
+      },
+    },
+  },
+};
+
+/** What all workers may spend, in ms each, on finding the other tests that kill a mutant which one has killed. */
+const QUICK_MS = 10_000;
+
+/** What each of so many mutants may take, in ms, after which no test is run on one that is killed. */
+export function killersMs(options: Pick<StrykerOptions, string>, mutants: number, workers: number): number {
+  const own: unknown = options['argvetVitest'];
+  const killers = typeof own === 'object' && own !== null && 'killers' in own ? own.killers : 'quick';
+  if (killers === 'first') return 0;
+  return killers === 'all' ? Number.MAX_SAFE_INTEGER : (QUICK_MS * workers) / Math.max(1, mutants);
+}
+
+/** The processes that Stryker's `concurrency` option asks for, computed as its core does. */
+export function workersOf(concurrency: StrykerOptions['concurrency'], cores = availableParallelism()): number {
+  if (typeof concurrency === 'number') return Math.max(1, concurrency);
+  const [, percent] = /^(\d+)%$/.exec(concurrency ?? '') ?? [];
+  if (percent !== undefined) return Math.max(1, Math.round((cores * Number(percent)) / 100));
+  return cores > 4 ? cores - 1 : cores;
+}

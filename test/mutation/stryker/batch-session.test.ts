@@ -1,0 +1,146 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BatchEvent } from '../../../src/mutation/stryker/batch-journal.ts';
+import { layOutKills, openKills } from '../../../src/mutation/stryker/batch-kills.ts';
+import type { BatchUnit } from '../../../src/mutation/stryker/batch-plan.ts';
+import type { Step, StepOutcome } from '../../../src/mutation/stryker/batch-session.ts';
+import { BatchSession } from '../../../src/mutation/stryker/batch-session.ts';
+import { layOutUnits } from '../../../src/mutation/stryker/batch-units.ts';
+import type { StrykerNamespace } from '../../../src/mutation/stryker/batch-worker-state.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'argvet-test-'));
+  mkdirSync(join(folder, 'round-0'));
+  layOutKills(folder, 9);
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function unit(id: number, ordinals: readonly number[], given: Partial<BatchUnit> = {}): BatchUnit {
+  const mutants = ordinals.map((ordinal) => ({
+    id: `m${ordinal}`,
+    ordinal,
+    activation: 'runtime' as const,
+    tests: [0],
+    hitLimit: 100,
+  }));
+  const reached = { outside: [], byTest: [mutants.map((mutant) => mutant.id)] };
+  return {
+    id,
+    project: '',
+    file: '/t/a.test.ts',
+    tests: ['x'],
+    ms: 1,
+    mutants,
+    reached,
+    alone: false,
+    careful: 0,
+    ...given,
+  };
+}
+
+const fine: StepOutcome = { failures: 0, tests: 1, hits: 1, unhandled: false, cut: false };
+
+/** What a worker does with these units when its steps come to what `outcome` says, as `claim 0`, `control good`, `m1`, … */
+function work(units: readonly BatchUnit[], outcome: (step: Step) => Partial<StepOutcome>, killersMs = 0) {
+  layOutUnits(join(folder, 'round-0'), units);
+  const events: BatchEvent[] = [];
+  const provided: Record<string, unknown> = {};
+  const order = { folder: join(folder, 'round-0'), timeoutMS: 1000, timeoutFactor: 2, killersMs, namespace: 'ns' };
+  const namespace: StrykerNamespace = {};
+  const session = new BatchSession(order, { files: [], project: '', provided }, namespace, (event) => {
+    events.push(event);
+  });
+  const seen: unknown[] = [];
+  for (let file = session.end(fine); file !== undefined;) {
+    session.begin();
+    const { step } = session;
+    if (!step) throw new Error('a file without a step');
+    seen.push([provided['mode'], provided['activeMutant']]);
+    const hits = Object.fromEntries(step.unit.mutants.map(({ id }) => [id, 1]));
+    namespace.mutantCoverage = { static: {}, perTest: { '/t/a.test.ts#x': hits } };
+    file = session.end({ ...fine, ...outcome(step) });
+  }
+  const mutantsOf = new Map(units.map(({ id, mutants }) => [id, mutants]));
+  const told = events.flatMap((event) => {
+    if (event.kind === 'begin') return mutantsOf.get(event.unit)?.[event.index]?.id ?? [];
+    if (event.kind === 'control') return `control ${event.good ? 'good' : 'bad'}`;
+    if (event.kind === 'skip') return `skip ${mutantsOf.get(event.unit)?.[event.index]?.id}`;
+    return event.kind === 'claim' || event.kind === 'done' ? `${event.kind} ${event.unit}` : [];
+  });
+  return { told, seen };
+}
+
+const fails =
+  (...ids: string[]) =>
+  ({ mutant }: Step): Partial<StepOutcome> =>
+    mutant && ids.includes(mutant.id) ? { failures: 1 } : {};
+
+describe('the session of a worker', () => {
+  it('runs each mutant of its units, between controls, and has them switched by what the setup file reads', () => {
+    const { told, seen } = work([unit(0, [0, 1])], () => ({}));
+    expect(told).toEqual(['claim 0', 'control good', 'm0', 'm1', 'control good', 'done 0']);
+    expect(seen).toEqual([
+      ['dry-run', undefined],
+      ['mutant', 'm0'],
+      ['mutant', 'm1'],
+      ['dry-run', undefined],
+    ]);
+  });
+
+  it('goes on in the same file without another control', () => {
+    const { told } = work([unit(0, [0]), unit(1, [1])], () => ({}));
+    expect(told.join(', ')).toBe('claim 0, control good, m0, control good, done 0, claim 1, m1, control good, done 1');
+  });
+
+  it('skips a mutant that was caught in another unit', () => {
+    const { told } = work([unit(0, [0, 1]), unit(1, [0, 1])], fails('m0'));
+    expect(told.slice(6)).toEqual(['claim 1', 'skip m0', 'm1', 'control good', 'done 1']);
+  });
+
+  it('runs no control in a unit whose mutants are all caught', () => {
+    const { told } = work([unit(0, [0]), unit(1, [0], { file: '/t/b.test.ts', ms: 50 })], fails('m0'));
+    expect(told.slice(5)).toEqual(['claim 1', 'skip m0', 'done 1']);
+  });
+
+  it('goes on with a caught mutant while there is time to find all that catch it', () => {
+    const { told } = work([unit(0, [0]), unit(1, [0])], fails('m0'), 1e9);
+    expect(told.slice(5)).toEqual(['claim 1', 'm0', 'control good', 'done 1']);
+  });
+
+  it('ends at a control that fails, and counts nothing as caught since the last good one', () => {
+    let controls = 0;
+    const { told } = work([unit(0, [0]), unit(1, [1])], ({ mutant }) => ({
+      failures: mutant || (controls += 1) > 1 ? 1 : 0,
+    }));
+    expect(told).toEqual(['claim 0', 'control good', 'm0', 'control bad']);
+    const kills = openKills(folder);
+    expect(kills.spent(0)).toBeUndefined();
+    kills.close();
+  });
+
+  it.each<[string, Partial<StepOutcome>]>([
+    ['a test fails', { failures: 1 }],
+    ['something fails outside the tests', { fileError: 'no' }],
+    ['an error is not handled', { unhandled: true }],
+    ['no test runs', { tests: 0 }],
+  ])('has a bad control when %s', (_, outcome) => {
+    expect(work([unit(0, [0])], () => outcome).told).toEqual(['claim 0', 'control bad']);
+  });
+
+  it('does not count a mutant as caught that is over its hit limit', () => {
+    const { told } = work([unit(0, [0]), unit(1, [0])], ({ mutant }) => (mutant ? { failures: 1, hits: 101 } : {}));
+    expect(told).not.toContain('skip m0');
+  });
+
+  it('takes no further unit after one that needs a worker of its own', () => {
+    const { told } = work([unit(0, [0], { alone: true }), unit(1, [1])], () => ({}));
+    expect(told.at(-1)).toBe('done 0');
+  });
+});
