@@ -1,61 +1,15 @@
 #!/usr/bin/env node
-/** The entry of `argvet`: the real process around `run`. */
-import { writeSync } from 'node:fs';
+/** The entry of `argvet`: it refuses a Node that is too old before anything loads that needs a newer one. */
 import process from 'node:process';
-import { captureStdout } from '../engine/capture-stdout.ts';
-import { COMMANDS } from './commands.ts';
-import { Exit } from './exit.ts';
-import type { ExitCode } from './exit.ts';
-import { explainFailure, explainUncaught } from './failure.ts';
-import { processIo } from './io.ts';
-import { run } from './run.ts';
 
-/** What the process comes to; undefined until that is known. */
-let outcome: ExitCode | undefined;
+/** The oldest Node that has what argvet uses; `engines` in package.json says the same. */
+const LEAST = { major: 22, minor: 18 };
 
-// A config, a case or a plugin may call `process.exit`, set `process.exitCode`, or wait for what never comes: none of
-// that is a verdict, so the code is set here, last, and a run without a verdict is not green.
-process.on('exit', settle);
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
-function settle(): void {
-  if (outcome === undefined) say(ENDED_EARLY);
-  process.exitCode = outcome ?? Exit.failure;
-}
-
-const ENDED_EARLY =
-  'argvet: the process ended before the run was done: the config, a case or what they import called process.exit, ' +
-  'or waits for what never comes\n';
-
-// A result that nobody could read to its end is an incomplete run: a reader that went away (`| head`) is not worth a
-// message, a full disk is.
-process.stdout.on('error', (error: NodeJS.ErrnoException) =>
-  fail(error.code === 'EPIPE' ? '' : `argvet: cannot write the output: ${error.message}\n`),
-);
-process.stderr.on('error', () => fail(''));
-process.on('uncaughtException', (error) => fail(explainUncaught(error, process.env)));
-
-function fail(message: string): never {
-  outcome = Exit.failure;
-  say(message);
-  process.exit();
-}
-
-/** Synchronous, because the process is about to end. */
-function say(message: string): void {
-  try {
-    writeSync(2, message);
-  } catch {
-    // Nobody reads it; the exit code stays.
-  }
-}
-
-try {
-  const io = processIo();
-  // The result alone belongs there: what a config and what it imports print is told apart on standard error.
-  captureStdout((text) => void process.stderr.write(text));
-  outcome = await run(process.argv.slice(2), io, COMMANDS);
-  // Once more, behind the listeners that the project's code has added.
-  process.on('exit', settle);
-} catch (error) {
-  fail(explainFailure(error, process.env).message);
+if (major < LEAST.major || (major === LEAST.major && minor < LEAST.minor)) {
+  process.stderr.write(`argvet: needs Node ${LEAST.major}.${LEAST.minor} or newer, this is ${process.versions.node}\n`);
+  process.exitCode = 2;
+} else {
+  await import('./entry.ts');
 }

@@ -14,9 +14,10 @@ import { AMOUNTS, LOST } from './gain-table.ts';
  * has not. It compares what is in effect: an option that a later one overrides counts as lost.
  */
 export function gain(before: readonly string[], after: readonly string[]): string {
-  const [old, now] = [parse(before), parse(after)];
+  const [read, now] = [parse(before), parse(after)];
   if (!now.ok) return printable(`No container starts: docker refuses the argv (${now.error.message}).`);
-  if (!old.ok) return 'A container starts where docker refused the argv.';
+  // The old value may be an expression of the builder, which docker can't read: then what is new counts.
+  const old = read.ok ? read : bare(now);
   const clauses = [...optionClauses(old, now), ...placeClauses(old, now)];
   const [only] = clauses;
   const subject = now.verb === 'exec' ? 'The command' : 'The container';
@@ -29,6 +30,11 @@ export function gain(before: readonly string[], after: readonly string[]): strin
 interface Clause {
   readonly text: string;
   readonly by?: string;
+}
+
+/** The command without its options. */
+function bare(now: Accepted): Accepted {
+  return { ...now, options: [] };
 }
 
 type Accepted = Extract<Parsed, { readonly ok: true }>;

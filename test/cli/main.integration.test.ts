@@ -94,6 +94,23 @@ describe('the code of a project', () => {
     expect(out).toContain('golden-missing');
   });
 
+  test('is not blamed for a signal', async () => {
+    await writeFile(
+      join(directory, 'argvet.config.mjs'),
+      "console.log('waits'); await new Promise((r) => setTimeout(r, 60_000));",
+    );
+    const { child, exit } = start(['check'], 'pipe', directory);
+    // It is there before the output is read to its end: the config says that it waits.
+    let said = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      if (said === '') child.kill('SIGTERM');
+      said += chunk.toString();
+    });
+    expect(await exit).toBe(4);
+    expect(said).toMatch(/argvet: ended by SIGTERM before the run was done\n$/);
+    expect(said).not.toMatch(ENDED);
+  });
+
   test('that leaves a rejection unhandled is exit 4, and no defect of argvet', async () => {
     const inside = "Promise.reject(new Error('lost \\x1b[2J')); await new Promise((done) => setTimeout(done, 20))";
     const { exit, err } = await argvet(['check'], { inside });

@@ -12,6 +12,10 @@ function check(rows: readonly Row[]): void {
   });
 }
 
+describe('an option whose old value only the builder can read', () => {
+  check([['--memory ${size}m i', '--memory 0 i', "The container gains the host's memory without limit."]]);
+});
+
 describe('a dropped option', () => {
   check([
     ['--cap-drop ALL i', 'i', "The container keeps docker's 14 default capabilities."],
