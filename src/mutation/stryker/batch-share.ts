@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BatchVerdict } from './batch-verdict.ts';
@@ -14,16 +14,18 @@ export interface BatchShare {
 }
 
 const VARIABLE = 'ARGVET_BATCH';
+const PREFIX = 'argvet-batch-';
 const VERDICTS = 'verdicts.json';
 
 /**
  * Names a folder for this Stryker run in the environment, which the test runner processes inherit, and deletes it when
- * this process ends. Every process loads the plugin, Stryker's own first: only the one whose parent has not named a
+ * this process ends; those of runs that were killed go as well. Every process loads the plugin, Stryker's own first: only the one whose parent has not named a
  * folder does this.
  */
 export function offerShare(): void {
   if (folderOf(process.env[VARIABLE], process.ppid) !== undefined) return;
-  const folder = join(tmpdir(), `argvet-batch-${randomUUID()}`);
+  for (const left of leftBehind(tmpdir())) rmSync(left, { recursive: true, force: true });
+  const folder = join(tmpdir(), `${PREFIX}${process.pid}-${randomUUID()}`);
   process.env[VARIABLE] = `${process.pid}:${folder}`;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
@@ -48,6 +50,25 @@ export function findShare(): BatchShare | undefined {
       }
     },
   };
+}
+
+/** The folders of runs whose process is gone: it was killed before it could delete its own. */
+export function leftBehind(directory: string): string[] {
+  return readdirSync(directory)
+    .filter((name) => {
+      const [, pid] = new RegExp(`^${PREFIX}(\\d+)-`).exec(name) ?? [];
+      return pid !== undefined && !isRunning(Number(pid));
+    })
+    .map((name) => join(directory, name));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Another user's process is one that may not be signalled.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }
 
 /** The folder in a variable's value `pid:folder`, when the pid is that of the process which must have set it. */
