@@ -7,6 +7,7 @@ import { loadConfig } from '../../characterization/load-config.ts';
 import { folderStore } from '../../characterization/store.ts';
 import { printable } from '../../argv/printable.ts';
 import { readSiteGoldens } from '../site-goldens.ts';
+import { batchSchema } from './batch-options.ts';
 import { guardContainers } from './container-guard.ts';
 import { locateStryker } from './locate-stryker.ts';
 import { planSites } from './plan-sites.ts';
@@ -15,8 +16,8 @@ import { install, isInstalled } from './seam.ts';
 /** What Stryker's plugin loader reads: the runner where vitest's is installed. */
 export const strykerPlugins: readonly object[] = await ownPlugins();
 
-/** Stryker warns about a module that gives it neither plugins nor options. */
-export const strykerValidationSchema = { type: 'object', properties: {} };
+/** The options of `argvet-vitest`. Stryker warns about options, and about a module, that nothing speaks for. */
+export const strykerValidationSchema = batchSchema;
 
 // Stryker's workers load plugins, too: the mutants are made in the process that starts them. `argvet mutate` has
 // installed the seam itself.
