@@ -17,8 +17,8 @@ export { parseShellWords, quote, quoteAll } from './argv/shell-words.ts';
 export type { ShellWords } from './argv/shell-words.ts';
 
 export { assertPolicy, PolicyError } from './policy/assert-policy.ts';
-export { CAPABILITIES, decodeMask, DOCKER_DEFAULT_CAPABILITIES, encodeMask } from './policy/capabilities.ts';
-export type { Capability, CapabilityName } from './policy/capabilities.ts';
+export { CAPABILITIES, decodeMask, DOCKER_DEFAULT_CAPABILITIES, encodeMask } from './container/capabilities.ts';
+export type { Capability, CapabilityName } from './container/capabilities.ts';
 export { check } from './policy/check.ts';
 export { weakened, weakenings } from './policy/direction.ts';
 export type { Weakening } from './policy/direction.ts';

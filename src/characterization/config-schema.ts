@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { printable } from '../argv/printable.ts';
 import type { ConfigProblem } from './config-error.ts';
-import { CAPABILITIES } from '../policy/capabilities.ts';
+import { CAPABILITIES } from '../container/capabilities.ts';
 import type { AllowedOption, ContainerPolicy, GrantedCapability, Hardening } from '../policy/policy.ts';
 import type { BuildCase, Config, SiteDefinition } from './definition.ts';
 import { isName, NAME_LENGTH } from './names.ts';

@@ -1,6 +1,6 @@
 /** Policies: what a call site must hold, as data, each item with its reason. */
 import type { Verb } from '../argv/model.ts';
-import type { CapabilityName } from './capabilities.ts';
+import type { CapabilityName } from '../container/capabilities.ts';
 
 /** A capability that a container keeps on top of none, and why it needs it. */
 export interface GrantedCapability {

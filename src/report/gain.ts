@@ -4,7 +4,7 @@ import { optionNamed } from '../argv/options.ts';
 import { parse } from '../argv/parse.ts';
 import { printable } from '../argv/printable.ts';
 import { parseBool } from '../argv/values/bool.ts';
-import { capabilityNamed } from '../policy/capabilities.ts';
+import { capabilityNamed } from '../container/capabilities.ts';
 import { limitOf } from '../policy/rules/limits.ts';
 import { weakeningOf } from '../policy/rules/weakening.ts';
 import { AMOUNTS, LOST } from './gain-table.ts';

@@ -1,7 +1,7 @@
 /** Plans the source mutants of a file on its syntax tree. */
 import * as t from '@babel/types';
 import type { Node } from '@babel/types';
-import { CAPABILITIES } from '../../policy/capabilities.ts';
+import { CAPABILITIES } from '../../container/capabilities.ts';
 import type { PlannedMutant } from '../planned.ts';
 import { findEffects } from './effects.ts';
 import { limitPlaces } from './limit-places.ts';

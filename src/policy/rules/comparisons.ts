@@ -3,7 +3,7 @@ import type { OptionUse } from '../../argv/model.ts';
 import { parseBool } from '../../argv/values/bool.ts';
 import { networkName } from '../../container/values/network.ts';
 import { parseSecurityOption } from '../../container/values/security-option.ts';
-import { capabilityNamed } from '../capabilities.ts';
+import { capabilityNamed } from '../../container/capabilities.ts';
 import { cpuCount, limitOf, rateOf, tmpfsSize } from './limits.ts';
 import { mountComparisons } from './mount-comparisons.ts';
 import { normalPath } from './mounts.ts';

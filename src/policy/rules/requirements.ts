@@ -2,7 +2,7 @@
 import type { OptionUse } from '../../argv/model.ts';
 import { parseBool } from '../../argv/values/bool.ts';
 import { networkName } from '../../container/values/network.ts';
-import { capabilityNamed } from '../capabilities.ts';
+import { capabilityNamed } from '../../container/capabilities.ts';
 import type { Hardening } from '../policy.ts';
 import { limitOf } from './limits.ts';
 import { noNewPrivileges } from './security-options.ts';

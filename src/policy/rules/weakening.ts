@@ -2,7 +2,7 @@
 import type { OptionUse } from '../../argv/model.ts';
 import { parseBool } from '../../argv/values/bool.ts';
 import { networkName } from '../../container/values/network.ts';
-import { capabilityGives, capabilityNamed } from '../capabilities.ts';
+import { capabilityGives, capabilityNamed } from '../../container/capabilities.ts';
 import { environmentGives } from './environment.ts';
 import { limitOf } from './limits.ts';
 import { mountOptionGives, volumeGives } from './mounts.ts';

@@ -8,7 +8,7 @@ import {
   capabilityNamed,
   decodeMask,
   encodeMask,
-} from '../../src/policy/capabilities.ts';
+} from '../../src/container/capabilities.ts';
 
 /** The names of linux/capability.h in the order of their numbers. */
 const KERNEL =

@@ -1,0 +1,22 @@
+/** What the client reads besides its argv, as a record: nothing of the machine that runs argvet leaks in. */
+export interface Environment {
+  /** The client's environment variables. `-e NAME` copies one; `DOCKER_DEFAULT_PLATFORM` and `DOCKER_HOST` are read. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** The client's working directory, absolute: `-v ./src:/src` begins there. */
+  readonly directory: string;
+  /**
+   * The text of a file that the client may read (`--env-file`, `--label-file`, `seccomp=FILE`), by the path that the
+   * argv has; `undefined` when there is none.
+   */
+  readonly readFile: (path: string) => string | undefined;
+  /** The API version that client and engine speak. Docker 28.2.2 speaks up to 1.50. */
+  readonly apiVersion: string;
+}
+
+/** The environment in which nothing can be read: no variable, no file, `/` as the folder, API 1.50. */
+export const EMPTY_ENVIRONMENT: Environment = {
+  variables: {},
+  directory: '/',
+  readFile: () => undefined,
+  apiVersion: '1.50',
+};
