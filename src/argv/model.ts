@@ -1,4 +1,5 @@
 /** The model of a parsed `docker` argv: every token with its role, every option with its value and place. */
+import type { Dialect } from './dialect.ts';
 
 /** The verbs that argvet reads. `docker container run` is `run`. */
 export type Verb = 'run' | 'create' | 'exec';
@@ -45,6 +46,8 @@ export interface Command {
   readonly ok: true;
   /** The program's token (`docker`, `/usr/bin/docker`), absent when the argv starts at a global option or the verb. */
   readonly program: string | undefined;
+  /** Whose grammar it was read by. */
+  readonly dialect: Dialect;
   readonly verb: Verb;
   readonly tokens: readonly Token[];
   /** Options before the verb. */

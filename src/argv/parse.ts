@@ -1,3 +1,5 @@
+import { dialectOf } from './dialect.ts';
+import type { Dialect } from './dialect.ts';
 import type { Command, OptionUse, Parsed, Refusal, SyntaxProblem, Verb } from './model.ts';
 import { OPTION_TABLES } from './options.ts';
 import { isProgram, isSudo } from './program.ts';
@@ -5,15 +7,22 @@ import { readOptions } from './read-options.ts';
 import { fail, quoted, startReading, take } from './reading.ts';
 import type { Reading } from './reading.ts';
 
+/** How an argv is read. */
+export interface ParseOptions {
+  /** Whose grammar; that of the program by default. */
+  readonly dialect?: Dialect;
+}
+
 /**
  * Reads an argv as docker 28.2.2 does, up to the point where the client talks to an engine. The argv starts at
  * a program (`sudo` may stand before it), a global option or a verb. It never throws, keeps every token, and refuses
  * what the client refuses with exit 125 and its usage text; an argv without an image is accepted, the client's refusal
  * of it is another kind.
  */
-export function parse(argv: readonly string[]): Parsed {
+export function parse(argv: readonly string[], how: ParseOptions = {}): Parsed {
   const reading = startReading(argv);
   const program = readProgram(reading);
+  const dialect = how.dialect ?? dialectOf(program);
   const globals: OptionUse[] = [];
   readOptions(reading, OPTION_TABLES.global, globals);
   const verb = readVerb(reading, globals);
@@ -21,7 +30,7 @@ export function parse(argv: readonly string[]): Parsed {
   const options: OptionUse[] = [];
   readOptions(reading, OPTION_TABLES[verb], options);
   if (reading.problem !== undefined) return refusal(reading, reading.problem);
-  return command(reading, program, verb, globals, options);
+  return command(reading, { program, dialect, verb, globals, options });
 }
 
 const VERBS: ReadonlyMap<string, Verb> = new Map([
@@ -55,17 +64,25 @@ function nextVerbToken(reading: Reading): string | SyntaxProblem {
 
 function command(
   reading: Reading,
-  program: string | undefined,
-  verb: Verb,
-  globals: readonly OptionUse[],
-  options: readonly OptionUse[],
+  head: Pick<Command, 'program' | 'dialect' | 'verb' | 'globals' | 'options'>,
 ): Command {
   const { argv, tokens } = reading;
   const imageIndex = reading.at < argv.length ? reading.at : undefined;
-  const image = imageIndex === undefined ? undefined : take(reading, verb === 'exec' ? 'container' : 'image');
+  const image = imageIndex === undefined ? undefined : take(reading, head.verb === 'exec' ? 'container' : 'image');
   const words = argv.slice(reading.at);
   while (reading.at < argv.length) take(reading, 'word');
-  return { ok: true, program, verb, tokens, globals, options, imageIndex, image, command: words };
+  return {
+    ok: true,
+    program: head.program,
+    dialect: head.dialect,
+    verb: head.verb,
+    tokens,
+    globals: head.globals,
+    options: head.options,
+    imageIndex,
+    image,
+    command: words,
+  };
 }
 
 function refusal(reading: Reading, error: SyntaxProblem): Refusal {

@@ -11,6 +11,7 @@ export function isSudo(token: string): boolean {
   return baseName(token) === 'sudo';
 }
 
-function baseName(token: string): string {
+/** The last part of a path, of Unix or of Windows. */
+export function baseName(token: string): string {
   return token.slice(Math.max(token.lastIndexOf('/'), token.lastIndexOf('\\')) + 1);
 }
