@@ -1,7 +1,7 @@
 /** The parts of an argv that several sites print, each from a typed input. */
 import type { AllowedOption } from '../policy/policy.ts';
 import { environmentGives } from '../policy/rules/environment.ts';
-import { hostPathGives } from '../policy/rules/host-paths.ts';
+import { hostPathGives } from '../container/directions/host-paths.ts';
 import { InputError, PATH, isNumber, list, record, text, whole } from './inputs.ts';
 
 /** A folder or file of the host that a container sees. */

@@ -1,45 +1,9 @@
+import { loadsCode } from '../../container/directions/variables.ts';
+
 /** What a container gains from a value of `--env`, to complete "the container gains …"; `undefined` for a plain variable. */
 export function environmentGives(value: string): string | undefined {
   const cut = value.indexOf('=');
   if (cut === -1) return "the caller's variable of that name, with a value that the argv does not show";
   const name = value.slice(0, cut);
-  return CODE_LOADING.test(name) || NPM.test(name) ? 'code or a search path for its programs' : undefined;
+  return loadsCode(name) ? 'code or a search path for its programs' : undefined;
 }
-
-/**
- * Variables with which loaders, shells, interpreters and build tools load code or look programs up, from the manual of
- * each. A star stands for any characters.
- */
-const BY_READER: Readonly<Record<string, string>> = {
-  'the dynamic loader': 'LD_* DYLD_* GCONV_PATH GLIBC_TUNABLES LOCPATH NLSPATH MALLOC_* HOSTALIASES',
-  shells: 'PATH ENV BASH_ENV BASH_FUNC_* BASHOPTS SHELLOPTS PROMPT_COMMAND PS0 PS4 IFS CDPATH FPATH ZDOTDIR INPUTRC',
-  'programs that start others': 'EDITOR VISUAL PAGER MANPAGER BROWSER LESSOPEN LESSCLOSE SUDO_ASKPASS SSH_ASKPASS',
-  node: 'NODE_OPTIONS NODE_PATH NODE_REPL_EXTERNAL_MODULE DENO_DIR BUN_OPTIONS',
-  python:
-    'PYTHONPATH PYTHONSTARTUP PYTHONHOME PYTHONUSERBASE PYTHONWARNINGS PYTHONBREAKPOINT PYTHONINSPECT PYTHONEXECUTABLE PYTHONPLATLIBDIR PYTHONPYCACHEPREFIX PIP_CONFIG_FILE PIP_INDEX_URL PIP_EXTRA_INDEX_URL',
-  perl: 'PERLLIB PERL5LIB PERL5OPT PERL5DB PERL5SHELL PERL_MB_OPT PERL_MM_OPT',
-  ruby: 'RUBYOPT RUBYLIB RUBYSHELL RUBYGEMS_GEMDEPS GEM_HOME GEM_PATH BUNDLE_GEMFILE BUNDLE_PATH',
-  java: 'JAVA_TOOL_OPTIONS JAVA_OPTIONS _JAVA_OPTIONS JDK_JAVA_OPTIONS JDK_JAVAC_OPTIONS JAVA_OPTS JAVA_HOME CLASSPATH MAVEN_OPTS MAVEN_ARGS GRADLE_OPTS',
-  '.NET':
-    'DOTNET_STARTUP_HOOKS DOTNET_ADDITIONAL_DEPS DOTNET_SHARED_STORE DOTNET_ROOT* CORECLR_* COR_ENABLE_PROFILING COR_PROFILER*',
-  php: 'PHPRC PHP_INI_SCAN_DIR',
-  lua: 'LUA_INIT* LUA_PATH* LUA_CPATH*',
-  julia: 'JULIA_LOAD_PATH JULIA_DEPOT_PATH JULIA_PROJECT JULIA_BINDIR',
-  R: 'R_PROFILE R_PROFILE_USER R_ENVIRON R_ENVIRON_USER R_HOME R_LIBS R_LIBS_*',
-  tcl: 'TCLLIBPATH TCL_LIBRARY',
-  go: 'GOFLAGS GOROOT GOENV GOTOOLDIR GOTOOLCHAIN GOPROXY GOPATH',
-  rust: 'RUSTC RUSTDOC RUSTC_WRAPPER RUSTC_WORKSPACE_WRAPPER RUSTFLAGS CARGO_HOME CARGO_BUILD_RUSTC* CARGO_TARGET_*_LINKER CARGO_TARGET_*_RUNNER CARGO_TARGET_*_RUSTFLAGS RUSTUP_HOME RUSTUP_TOOLCHAIN',
-  make: 'MAKEFLAGS GNUMAKEFLAGS MAKEFILES CMAKE_TOOLCHAIN_FILE GCC_EXEC_PREFIX COMPILER_PATH LIBRARY_PATH',
-  git: 'GIT_SSH GIT_SSH_COMMAND GIT_PROXY_COMMAND GIT_EXEC_PATH GIT_CONFIG* GIT_EXTERNAL_DIFF GIT_PAGER GIT_EDITOR GIT_SEQUENCE_EDITOR GIT_ASKPASS GIT_TEMPLATE_DIR',
-  'docker and kubectl': 'DOCKER_HOST DOCKER_CONFIG DOCKER_CONTEXT KUBECONFIG',
-  'libraries with plug-ins':
-    'OPENSSL_CONF OPENSSL_ENGINES OPENSSL_MODULES QT_PLUGIN_PATH QT_QPA_PLATFORM_PLUGIN_PATH QML_IMPORT_PATH QML2_IMPORT_PATH GTK_PATH GTK_MODULES GTK_EXE_PREFIX GIO_MODULE_DIR GIO_EXTRA_MODULES GDK_PIXBUF_MODULE_FILE GST_PLUGIN_PATH* VK_LAYER_PATH VK_ICD_FILENAMES LIBGL_DRIVERS_PATH SASL_PATH TERMINFO TERMINFO_DIRS',
-};
-
-const CODE_LOADING = new RegExp(
-  `^(?:${Object.values(BY_READER).join(' ').replaceAll('*', '.*').replaceAll(' ', '|')})$`,
-);
-
-/** npm reads its settings in any case; these name code, a shell, a program, or a file with more settings. */
-const NPM =
-  /^npm_config_(?:node_options|script_shell|shell|git|editor|viewer|prefix|(?:global|user)config|globalignorefile|init_module|node_gyp|nodedir|registry)$/i;

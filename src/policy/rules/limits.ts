@@ -1,6 +1,8 @@
-import { parseSize } from '../../argv/values/bytes.ts';
-import { parseDecimal, parseInteger } from '../../argv/values/integer.ts';
-import { parseCpus } from '../../container/values/cpus.ts';
+import { readDeviceBytes, readDeviceCount } from '../../argv/values/blkio.ts';
+import { readBytes, readSwapBytes } from '../../argv/values/bytes.ts';
+import { readInt64 } from '../../argv/values/integer.ts';
+import { readCpus } from '../../argv/values/rational.ts';
+import type { Read, Reader } from '../../argv/values/read.ts';
 
 /**
  * The number that a value asks for, of an option whose values have an order; `undefined` for other options.
@@ -13,14 +15,14 @@ export function limitOf(option: string, value: string): number | undefined {
 
 /** The rate of `--device-read-bps` and its like, `/dev/sda:1m`, a second; `Infinity` is no limit. */
 export function rateOf(option: string, value: string): number {
-  const rate = value.slice(value.indexOf(':') + 1);
-  return bounded(option.endsWith('-bps') ? bytes(rate) : parseDecimal(rate, false));
+  const device = option.endsWith('-bps') ? readDeviceBytes(value) : readDeviceCount(value);
+  return bounded('value' in device ? { value: device.value.rate } : device);
 }
 
 /** The bytes that a value of `--tmpfs` allows, `/run:rw,size=16m`; `Infinity` without a number of bytes. */
 export function tmpfsSize(value: string): number {
   const size = /[:,]size=([^,]*)(?!.*,size=)/.exec(value)?.[1];
-  return bounded(size === undefined ? undefined : bytes(size));
+  return size === undefined ? Number.POSITIVE_INFINITY : bounded(readBytes(size));
 }
 
 /** How many CPUs or memory nodes a list names, `0-2,7`; `Infinity` where it is no list. No machine has more than 8192. */
@@ -36,21 +38,16 @@ export function cpuCount(list: string): number {
 
 const MOST_CPUS = 8192;
 
-const READERS: Readonly<Record<string, (value: string) => bigint | undefined>> = {
-  'pids-limit': parseInteger,
-  'cpu-quota': parseInteger,
-  'cpu-period': parseInteger,
-  cpus: parseCpus,
-  memory: bytes,
-  'memory-swap': bytes,
-  'shm-size': bytes,
+const READERS: Readonly<Record<string, Reader<number>>> = {
+  'pids-limit': readInt64,
+  'cpu-quota': readInt64,
+  'cpu-period': readInt64,
+  cpus: readCpus,
+  memory: readBytes,
+  'memory-swap': readSwapBytes,
+  'shm-size': readBytes,
 };
 
-function bounded(limit: bigint | undefined): number {
-  return limit === undefined || limit <= 0 ? Number.POSITIVE_INFINITY : Number(limit);
-}
-
-function bytes(value: string): bigint | undefined {
-  const size = parseSize(value);
-  return 'bytes' in size ? size.bytes : undefined;
+function bounded(limit: Read<number>): number {
+  return 'value' in limit && limit.value > 0 ? limit.value : Number.POSITIVE_INFINITY;
 }

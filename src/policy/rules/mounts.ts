@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { OptionUse } from '../../argv/model.ts';
 import { parseMount, parseVolume } from '../../container/values/mount.ts';
 import type { MountRequest } from '../../container/values/mount.ts';
-import { hostPathGives } from './host-paths.ts';
+import { hostPathGives } from '../../container/directions/host-paths.ts';
 
 /** What a container gains from a value of `--volume`; `undefined` when no rule names it. */
 export function volumeGives(value: string): string | undefined {

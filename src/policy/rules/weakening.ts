@@ -7,7 +7,7 @@ import { environmentGives } from './environment.ts';
 import { limitOf } from './limits.ts';
 import { mountOptionGives, volumeGives } from './mounts.ts';
 import { securityOptionGives } from './security-options.ts';
-import { groupGives, userGives } from './users.ts';
+import { groupGives, userGives } from '../../container/directions/users.ts';
 
 /**
  * What a container gains from one use of an option, to complete "the container gains …"; `undefined` when the value
