@@ -5,18 +5,27 @@ export interface Environment {
   /** The client's working directory, absolute: `-v ./src:/src` begins there. */
   readonly directory: string;
   /**
-   * The text of a file that the client may read (`--env-file`, `--label-file`, `seccomp=FILE`), by the path that the
-   * argv has; `undefined` when there is none.
+   * The text of a file that the client may read (`--env-file`, `--label-file`, `seccomp=FILE`, `--cidfile`), by the
+   * path that the argv has; `undefined` when there is none.
    */
   readonly readFile: (path: string) => string | undefined;
+  /** The text of the client's `config.json`, which may name proxies and credentials; `undefined` when there is none. */
+  readonly configFile: string | undefined;
   /** The API version that client and engine speak. Docker 28.2.2 speaks up to 1.50. */
   readonly apiVersion: string;
+  /** Whether the client's standard input is a terminal: without one it refuses `run -it`. */
+  readonly terminal: boolean;
 }
 
-/** The environment in which nothing can be read: no variable, no file, `/` as the folder, API 1.50. */
+/**
+ * The environment in which nothing can be read: no variable, no file, `/` as the folder, API 1.50. Its standard input
+ * is a terminal, since a golden of `docker run -it` is no error.
+ */
 export const EMPTY_ENVIRONMENT: Environment = {
   variables: {},
   directory: '/',
   readFile: () => undefined,
+  configFile: undefined,
   apiVersion: '1.50',
+  terminal: true,
 };
