@@ -1,42 +1,59 @@
-import { parseSize } from './bytes.ts';
+import { readBytes } from './bytes.ts';
 import { cut } from './go-text.ts';
 import { fitsUint64, parseDecimal } from './integer.ts';
+import type { Read } from './read.ts';
 
-/** Refuses what is not `/dev/path:weight` with a weight of 0 or from 10 to 1000. */
-export function checkDeviceWeight(text: string): string | undefined {
-  return checkDevice(text, (weight) => {
-    const size = parseDecimal(weight, false);
-    const fits = size !== undefined && (size === 0n || (size >= 10n && size <= 1000n));
-    return fits ? undefined : 'its weight is neither 0 nor from 10 to 1000';
-  });
+/** A device of the host and how much of it a second: bytes or operations. */
+export interface DeviceRate {
+  readonly path: string;
+  readonly rate: number;
 }
 
-/** Refuses what is not `/dev/path:bytes`. */
-export function checkDeviceBytes(text: string): string | undefined {
-  return checkDevice(text, (rate) => {
-    const size = parseSize(rate);
-    if ('reason' in size) return `the rate is refused: ${size.reason}`;
-    return size.bytes < 0n ? 'its rate does not fit into 64 bits' : undefined;
-  });
+/** A device of the host and the container's share of it: 0, which is unset, or 10 to 1000. */
+export interface DeviceWeight {
+  readonly path: string;
+  readonly weight: number;
 }
 
-/** Refuses what is not `/dev/path:count`. */
-export function checkDeviceCount(text: string): string | undefined {
-  return checkDevice(text, (rate) => {
-    const size = parseDecimal(rate, false);
-    return size !== undefined && fitsUint64(size) ? undefined : 'its rate is not a whole number of 64 bits';
-  });
+/** Reads `/dev/path:weight`. */
+export function readDeviceWeight(text: string): Read<DeviceWeight> {
+  const device = readDevice(text);
+  if ('reason' in device) return device;
+  const { path, number } = device.value;
+  const weight = parseDecimal(number, false);
+  const fits = weight !== undefined && (weight === 0n || (weight >= 10n && weight <= 1000n));
+  return fits ? { value: { path, weight: Number(weight) } } : { reason: 'its weight is neither 0 nor from 10 to 1000' };
 }
 
-/** Refuses what is not a rule of the devices cgroup, such as `c 1:3 rwm`. */
-export function checkDeviceRule(text: string): string | undefined {
-  return RULE.test(text) ? undefined : 'it is not of the form "c 1:3 rwm"';
+/** Reads `/dev/path:bytes`. */
+export function readDeviceBytes(text: string): Read<DeviceRate> {
+  const device = readDevice(text);
+  if ('reason' in device) return device;
+  const { path, number } = device.value;
+  const rate = readBytes(number);
+  if ('reason' in rate) return { reason: `the rate is refused: ${rate.reason}` };
+  return rate.value < 0 ? { reason: 'its rate does not fit into 64 bits' } : { value: { path, rate: rate.value } };
+}
+
+/** Reads `/dev/path:count`. Beyond 2^53 the count is the nearest number of JavaScript. */
+export function readDeviceCount(text: string): Read<DeviceRate> {
+  const device = readDevice(text);
+  if ('reason' in device) return device;
+  const { path, number } = device.value;
+  const rate = parseDecimal(number, false);
+  if (rate === undefined || !fitsUint64(rate)) return { reason: 'its rate is not a whole number of 64 bits' };
+  return { value: { path, rate: Number(rate) } };
+}
+
+/** Reads a rule of the devices cgroup, such as `c 1:3 rwm`, and leaves it as it is. */
+export function readDeviceRule(text: string): Read<string> {
+  return RULE.test(text) ? { value: text } : { reason: 'it is not of the form "c 1:3 rwm"' };
 }
 
 const RULE = /^[acb] (?:\d+|\*):(?:\d+|\*) [rwm]{1,3}$/;
 
-function checkDevice(text: string, checkRate: (rate: string) => string | undefined): string | undefined {
-  const { before: path, after: rate, found } = cut(text, ':');
-  if (!found || path === '') return 'it is not of the form /dev/path:number';
-  return path.startsWith('/dev/') ? checkRate(rate) : 'its path is not under /dev/';
+function readDevice(text: string): Read<{ readonly path: string; readonly number: string }> {
+  const { before: path, after: number, found } = cut(text, ':');
+  if (!found || path === '') return { reason: 'it is not of the form /dev/path:number' };
+  return path.startsWith('/dev/') ? { value: { path, number } } : { reason: 'its path is not under /dev/' };
 }

@@ -1,15 +1,41 @@
 import { parseFloat64 } from './float.ts';
 import { goLower, isDigit } from './go-text.ts';
-
-/** A number of bytes, or why a text is none. */
-export type Size = { readonly bytes: bigint } | { readonly reason: string };
+import { plainDigits } from './integer.ts';
+import type { Read } from './read.ts';
 
 /**
  * A number of bytes as the client reads it: a floating point number, perhaps one space, perhaps a unit
  * (`b`, `k`, `kb`, `kib`, and so on to `p`, in any case, all powers of 1024). What does not fit into 64 bits
  * becomes the least `int64`, as on the client (go-units `RAMInBytes`, amd64).
  */
-export function parseSize(text: string): Size {
+export function readBytes(text: string): Read<number> {
+  const plain = plainBytes(text);
+  return plain === -1 ? readSize(text) : { value: plain };
+}
+
+/** A number of bytes, or -1: as much swap as there is. */
+export function readSwapBytes(text: string): Read<number> {
+  return text === '-1' ? UNLIMITED : readBytes(text);
+}
+
+const UNLIMITED: Read<number> = { value: -1 };
+
+/** The most frequent sizes, digits and at most one letter; -1 for any other text. */
+function plainBytes(text: string): number {
+  const last = text.length - 1;
+  const factor = PLAIN_UNITS.get(text.charCodeAt(last));
+  const number = plainDigits(text, factor === undefined ? last + 1 : last);
+  return number === -1 || number > PLAIN_LIMIT ? -1 : number * (factor ?? 1);
+}
+
+/** So many gigabytes still fit into 64 bits. */
+const PLAIN_LIMIT = 2 ** 33 - 1;
+
+const PLAIN_UNITS: ReadonlyMap<number, number> = new Map(
+  ['b', 'k', 'm', 'g'].map((letter, power) => [letter.charCodeAt(0), 1024 ** power]),
+);
+
+function readSize(text: string): Read<number> {
   const end = lastNumberIndex(text);
   if (end === -1) return { reason: 'it has no digit' };
   const unit = goLower(text.slice(end + 1));
@@ -18,23 +44,8 @@ export function parseSize(text: string): Size {
   if (number < 0) return { reason: 'a size cannot be negative' };
   const factor = UNITS.get(unit);
   if (factor === undefined || isTooLong(text, end)) return { reason: 'its unit is none of b, k, m, g, t, p' };
-  return { bytes: toInt64(number * factor) };
+  return { value: toInt64(number * factor) };
 }
-
-/** Refuses what is not a number of bytes. */
-export function checkBytes(text: string): string | undefined {
-  if (PLAIN.test(text)) return undefined;
-  const size = parseSize(text);
-  return 'reason' in size ? size.reason : undefined;
-}
-
-/** Refuses what is neither a number of bytes nor -1. */
-export function checkSwapBytes(text: string): string | undefined {
-  return text === '-1' ? undefined : checkBytes(text);
-}
-
-/** The most frequent sizes need no arithmetic. */
-const PLAIN = /^\d{1,15}[bkmg]?$/;
 
 const SPACE = 32;
 const POINT = 46;
@@ -66,8 +77,8 @@ function isTooLong(text: string, end: number): boolean {
 }
 
 const INT64_LIMIT = 2 ** 63;
-const INT64_MIN = -(2n ** 63n);
 
-function toInt64(size: number): bigint {
-  return size < INT64_LIMIT ? BigInt(Math.trunc(size)) : INT64_MIN;
+/** Go's conversion to `int64`, which cuts off a fraction; a negative zero is zero. */
+function toInt64(size: number): number {
+  return size < INT64_LIMIT ? Math.trunc(size) + 0 : -INT64_LIMIT;
 }

@@ -1,16 +1,17 @@
 /** The checks that the client makes while it sets an option, by the type of the option's value. */
-import { checkExtraHost, checkIp } from './address.ts';
-import { checkDeviceBytes, checkDeviceCount, checkDeviceRule, checkDeviceWeight } from './blkio.ts';
-import { checkBool } from './bool.ts';
-import { checkBytes, checkSwapBytes } from './bytes.ts';
-import { checkDuration } from './duration.ts';
-import { checkGpus } from './gpus.ts';
-import { checkInt64, checkUint16, checkUint64 } from './integer.ts';
-import { checkMount } from './mount.ts';
-import { checkDomain, checkEnv, checkLabel, checkLink, checkStream, checkSysctl } from './names.ts';
-import { checkNetwork } from './network.ts';
-import { checkCpus } from './rational.ts';
-import { checkUlimit } from './ulimit.ts';
+import { readExtraHost, readIp } from './address.ts';
+import { readDeviceBytes, readDeviceCount, readDeviceRule, readDeviceWeight } from './blkio.ts';
+import { readBool } from './bool.ts';
+import { readBytes, readSwapBytes } from './bytes.ts';
+import { readDuration } from './duration.ts';
+import { readGpus } from './gpus.ts';
+import { readInt64, readUint16, readUint64 } from './integer.ts';
+import { readMount } from './mount.ts';
+import { readDomain, readEnv, readLabel, readLink, readStream, readSysctl } from './names.ts';
+import { readNetwork } from './network.ts';
+import { readCpus } from './rational.ts';
+import { checkOf } from './read.ts';
+import { readUlimit } from './ulimit.ts';
 
 /** Why the client refuses a value, as half a sentence; `undefined` when it takes it. */
 export type Check = (text: string) => string | undefined;
@@ -66,31 +67,31 @@ export type ValueType =
   | 'volume'
   | 'volumes-from';
 
-/** The check of each type that the client checks while it reads the argv (docker 28.2.2). */
+/** The check of each type that the client checks while it reads the argv (docker 28.2.2): whether it can be read. */
 export const VALUE_CHECKS: Readonly<Partial<Record<ValueType, Check>>> = {
-  bool: checkBool,
-  bytes: checkBytes,
-  cpus: checkCpus,
-  'device-bytes': checkDeviceBytes,
-  'device-count': checkDeviceCount,
-  'device-rule': checkDeviceRule,
-  'device-weight': checkDeviceWeight,
-  domain: checkDomain,
-  duration: checkDuration,
-  env: checkEnv,
-  'extra-host': checkExtraHost,
-  gpus: checkGpus,
-  int: checkInt64,
-  int64: checkInt64,
-  ip: checkIp,
-  label: checkLabel,
-  link: checkLink,
-  mount: checkMount,
-  network: checkNetwork,
-  stream: checkStream,
-  'swap-bytes': checkSwapBytes,
-  sysctl: checkSysctl,
-  uint16: checkUint16,
-  uint64: checkUint64,
-  ulimit: checkUlimit,
+  bool: checkOf(readBool),
+  bytes: checkOf(readBytes),
+  cpus: checkOf(readCpus),
+  'device-bytes': checkOf(readDeviceBytes),
+  'device-count': checkOf(readDeviceCount),
+  'device-rule': checkOf(readDeviceRule),
+  'device-weight': checkOf(readDeviceWeight),
+  domain: checkOf(readDomain),
+  duration: checkOf(readDuration),
+  env: checkOf(readEnv),
+  'extra-host': checkOf(readExtraHost),
+  gpus: checkOf(readGpus),
+  int: checkOf(readInt64),
+  int64: checkOf(readInt64),
+  ip: checkOf(readIp),
+  label: checkOf(readLabel),
+  link: checkOf(readLink),
+  mount: checkOf((text) => readMount(text)),
+  network: checkOf(readNetwork),
+  stream: checkOf(readStream),
+  'swap-bytes': checkOf(readSwapBytes),
+  sysctl: checkOf(readSysctl),
+  uint16: checkOf(readUint16),
+  uint64: checkOf(readUint64),
+  ulimit: checkOf(readUlimit),
 };

@@ -1,22 +1,20 @@
 import { isDigit } from './go-text.ts';
+import type { Read } from './read.ts';
 
 /**
  * A duration in nanoseconds as Go's `time.ParseDuration` reads it: a sign, then numbers with units
- * (`1h30m`, `1.5s`, `-2ms`), or `0`; `undefined` when it is none or leaves the 64 bits.
+ * (`1h30m`, `1.5s`, `-2ms`), or `0`, within 64 bits. Beyond 2^53 (104 days) it is the nearest number of JavaScript.
  */
-export function parseDuration(text: string): bigint | undefined {
+export function readDuration(text: string): Read<number> {
   const negative = text.startsWith('-');
   const unsigned = negative || text.startsWith('+') ? text.slice(1) : text;
-  if (unsigned === '0') return 0n;
+  if (unsigned === '0') return { value: 0 };
   const size = unsigned === '' ? undefined : sumOfParts(unsigned);
-  if (size === undefined || size > (negative ? LIMIT : LIMIT - 1n)) return undefined;
-  return negative ? -size : size;
+  if (size === undefined || size > (negative ? LIMIT : LIMIT - 1n)) return NONE;
+  return { value: Number(negative ? -size : size) };
 }
 
-/** Refuses what is not a duration. */
-export function checkDuration(text: string): string | undefined {
-  return parseDuration(text) === undefined ? 'it is not a duration such as 1m30s' : undefined;
-}
+const NONE: Read<number> = { reason: 'it is not a duration such as 1m30s' };
 
 const LIMIT = 2n ** 63n;
 

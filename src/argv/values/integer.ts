@@ -1,4 +1,5 @@
 import { isDigit } from './go-text.ts';
+import type { Read } from './read.ts';
 
 const INT64_MAX = 2n ** 63n - 1n;
 const INT64_MIN = -(2n ** 63n);
@@ -34,21 +35,36 @@ export function parseDecimal(text: string, signed: boolean): bigint | undefined 
   return size === undefined || !negative ? size : -size;
 }
 
-/** Refuses what is not a whole number of 64 bits. */
-export function checkInt64(text: string): string | undefined {
-  if (isPlain(text)) return undefined;
-  return inRange(parseInteger(text), INT64_MIN, INT64_MAX);
+/** A whole number of Go's `int64` in base 0. Beyond 2^53 it is the nearest number of JavaScript. */
+export function readInt64(text: string): Read<number> {
+  const plain = plainInteger(text);
+  return plain === -1 ? inRange(parseInteger(text), INT64_MIN, INT64_MAX) : { value: plain };
 }
 
-/** Refuses what is not a whole number from 0 to 65535. */
-export function checkUint16(text: string): string | undefined {
+/** A whole number from 0 to 65535 in base 0. */
+export function readUint16(text: string): Read<number> {
   return inRange(parseUnsigned(text), 0n, UINT16_MAX);
 }
 
-/** Refuses what is not a whole number from 0 of 64 bits. */
-export function checkUint64(text: string): string | undefined {
-  if (isPlain(text)) return undefined;
-  return inRange(parseUnsigned(text), 0n, UINT64_MAX);
+/** A whole number of Go's `uint64` in base 0. Beyond 2^53 it is the nearest number of JavaScript. */
+export function readUint64(text: string): Read<number> {
+  const plain = plainInteger(text);
+  return plain === -1 ? inRange(parseUnsigned(text), 0n, UINT64_MAX) : { value: plain };
+}
+
+/**
+ * The number that so many first digits of a text make; -1 when they are not digits, or none, or more than the 15 that
+ * need no large numbers.
+ */
+export function plainDigits(text: string, end: number): number {
+  if (end < 1 || end > 15) return -1;
+  let number = 0;
+  for (let at = 0; at < end; at += 1) {
+    const digit = text.charCodeAt(at) - 48;
+    if (digit < 0 || digit > 9) return -1;
+    number = number * 10 + digit;
+  }
+  return number;
 }
 
 /** Does a number fit into the 64 bits of Go's `int64`. */
@@ -81,13 +97,9 @@ export function underscoresStandBetweenDigits(number: string): boolean {
 
 const UNDERSCORE = 95;
 
-/** The most frequent numbers need no arithmetic: few digits and no leading zero. */
-function isPlain(text: string): boolean {
-  if (text.length === 0 || text.length > 15 || text.charCodeAt(0) === 48) return text === '0';
-  for (let at = 0; at < text.length; at += 1) {
-    if (!isDigit(text.charCodeAt(at))) return false;
-  }
-  return true;
+/** The most frequent numbers: few digits and no leading zero, which would make them octal. */
+function plainInteger(text: string): number {
+  return text.charCodeAt(0) === 48 && text.length > 1 ? -1 : plainDigits(text, text.length);
 }
 
 /** The value of plain digits in a base; `undefined` when there are none, or another character is among them. */
@@ -107,7 +119,9 @@ function digitOf(code: number): number {
   return lower >= 97 && lower <= 122 ? lower - 87 : 99;
 }
 
-function inRange(value: bigint | undefined, least: bigint, most: bigint): string | undefined {
-  if (value === undefined) return 'it is not a whole number';
-  return value < least || value > most ? `it is not between ${least} and ${most}` : undefined;
+function inRange(value: bigint | undefined, least: bigint, most: bigint): Read<number> {
+  if (value === undefined) return { reason: 'it is not a whole number' };
+  return value < least || value > most
+    ? { reason: `it is not between ${least} and ${most}` }
+    : { value: Number(value) };
 }

@@ -1,36 +1,39 @@
 import { cut, goLower, isDigit, isLetter } from './go-text.ts';
+import type { Read } from './read.ts';
 
-/** Refuses a variable without a name. */
-export function checkEnv(text: string): string | undefined {
-  return text === '' || text.startsWith('=') ? 'the variable has no name' : undefined;
+/** Reads a variable, `NAME=value` or `NAME`, and leaves it as it is; it needs a name. */
+export function readEnv(text: string): Read<string> {
+  return text === '' || text.startsWith('=') ? { reason: 'the variable has no name' } : { value: text };
 }
 
-/** Refuses a label without a name, or with space inside its name. */
-export function checkLabel(text: string): string | undefined {
+/** Reads a label, `name=value` or `name`, and leaves it as it is; its name has no space but before it. */
+export function readLabel(text: string): Read<string> {
   const name = cut(text, '=').before.replace(/^[ \t]+/, '');
-  if (name === '') return 'the label has no name';
-  return name.includes(' ') || name.includes('\t') ? 'the name of the label has a space in it' : undefined;
+  if (name === '') return { reason: 'the label has no name' };
+  if (name.includes(' ') || name.includes('\t')) return { reason: 'the name of the label has a space in it' };
+  return { value: text };
 }
 
-/** Refuses what is neither `name` nor `name:alias`. */
-export function checkLink(text: string): string | undefined {
-  if (text === '') return 'it is empty';
-  return text.split(':').length > 2 ? 'it is not of the form name:alias' : undefined;
+/** Reads `name` or `name:alias`, and leaves it as it is. */
+export function readLink(text: string): Read<string> {
+  if (text === '') return { reason: 'it is empty' };
+  return text.split(':', 3).length > 2 ? { reason: 'it is not of the form name:alias' } : { value: text };
 }
 
-/** Refuses a stream that is none of stdin, stdout, stderr, in any case. */
-export function checkStream(text: string): string | undefined {
-  return STREAMS.has(goLower(text)) ? undefined : 'it is none of stdin, stdout, stderr';
+/** Reads `stdin`, `stdout` or `stderr` in any case, and gives it in lower case. */
+export function readStream(text: string): Read<string> {
+  const value = goLower(text);
+  return STREAMS.has(value) ? { value } : { reason: 'it is none of stdin, stdout, stderr' };
 }
 
 const STREAMS: ReadonlySet<string> = new Set(['stdin', 'stdout', 'stderr']);
 
-/** Refuses a kernel setting that belongs to no namespace. */
-export function checkSysctl(text: string): string | undefined {
+/** Reads a kernel setting, `name=value`, and leaves it as it is; it must belong to a namespace of the container. */
+export function readSysctl(text: string): Read<string> {
   const { before: name, found } = cut(text, '=');
-  if (!found || name === '') return 'it is not of the form name=value';
-  if (SYSCTLS.has(name) || name.startsWith('net.') || name.startsWith('fs.mqueue.')) return undefined;
-  return 'the setting belongs to no namespace of the container';
+  if (!found || name === '') return { reason: 'it is not of the form name=value' };
+  if (SYSCTLS.has(name) || name.startsWith('net.') || name.startsWith('fs.mqueue.')) return { value: text };
+  return { reason: 'the setting belongs to no namespace of the container' };
 }
 
 const SYSCTLS: ReadonlySet<string> = new Set([
@@ -45,15 +48,15 @@ const SYSCTLS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Refuses what is neither `.` nor a domain with a letter in it and at most 254 characters. As on the client,
- * a colon is let through before a label, and before a dot.
+ * Reads `.` or a domain with a letter in it and at most 254 characters, and gives it without blanks around it and
+ * without its last dot. As on the client, a colon is let through before a label, and before a dot.
  */
-export function checkDomain(text: string): string | undefined {
+export function readDomain(text: string): Read<string> {
   const domain = trimBlanks(text);
-  if (domain === '.') return undefined;
+  if (domain === '.') return { value: domain };
   const end = domainEnd(domain);
   const fits = end > 0 && end < 255 && isTail(domain.slice(end)) && hasLetter(domain);
-  return fits ? undefined : 'it is not a domain';
+  return fits ? { value: domain.slice(0, end) } : { reason: 'it is not a domain' };
 }
 
 function trimBlanks(text: string): string {

@@ -1,26 +1,39 @@
 import { cut } from './go-text.ts';
-import { fitsInt64, parseDecimal } from './integer.ts';
+import { fitsInt64, parseDecimal, plainDigits } from './integer.ts';
+import type { Read } from './read.ts';
 
-/** Refuses what is not `name=soft[:hard]` with a soft limit up to the hard one; -1 is unlimited. */
-export function checkUlimit(text: string): string | undefined {
+/** A limit on a process's resources; -1 is unlimited. */
+export interface Ulimit {
+  readonly name: string;
+  readonly soft: number;
+  readonly hard: number;
+}
+
+/**
+ * Reads `name=soft[:hard]`: the hard limit is the soft one when it is absent, and never below it. Beyond 2^53 a limit
+ * is the nearest number of JavaScript.
+ */
+export function readUlimit(text: string): Read<Ulimit> {
   const { before: name, after: limits, found } = cut(text, '=');
-  if (!found) return 'it is not of the form name=soft:hard';
-  if (!NAMES.has(name)) return 'the limit is unknown';
+  if (!found) return { reason: 'it is not of the form name=soft:hard' };
+  if (!NAMES.has(name)) return { reason: 'the limit is unknown' };
   const colon = limits.indexOf(':');
   const softText = colon === -1 ? limits : limits.slice(0, colon);
   const hardText = limits.slice(colon + 1);
-  if (PLAIN.test(softText) && PLAIN.test(hardText) && Number(softText) <= Number(hardText)) return undefined;
+  const soft = plainDigits(softText, softText.length);
+  const hard = plainDigits(hardText, hardText.length);
+  return soft !== -1 && soft <= hard ? { value: { name, soft, hard } } : readLarge(name, softText, hardText);
+}
+
+function readLarge(name: string, softText: string, hardText: string): Read<Ulimit> {
   const soft = parseDecimal(softText, true);
   const hard = parseDecimal(hardText, true);
   if (soft === undefined || hard === undefined || !fitsInt64(soft) || !fitsInt64(hard)) {
-    return 'a limit is not a whole number of 64 bits';
+    return { reason: 'a limit is not a whole number of 64 bits' };
   }
-  const above = hard !== -1n && (soft === -1n || soft > hard);
-  return above ? 'the soft limit is above the hard one' : undefined;
+  if (hard !== -1n && (soft === -1n || soft > hard)) return { reason: 'the soft limit is above the hard one' };
+  return { value: { name, soft: Number(soft), hard: Number(hard) } };
 }
-
-/** The most frequent limits need no large numbers. */
-const PLAIN = /^\d{1,15}$/;
 
 const NAMES: ReadonlySet<string> = new Set([
   'core',

@@ -1,7 +1,14 @@
 import { readCpus } from '../../argv/values/rational.ts';
+import type { ValueFormat } from './format.ts';
+import { printInteger } from './integer.ts';
 
-/** The billionths of a CPU that docker reads from `--cpus`; `undefined` when it refuses the text. */
-export function parseCpus(text: string): bigint | undefined {
-  const cpus = readCpus(text);
-  return 'nano' in cpus ? cpus.nano : undefined;
+/** Billionths of a CPU, from and to the text of `--cpus`: 1500000000 is `1.5`. */
+export const NANO_CPUS: ValueFormat<number> = { parse: readCpus, print: printNano };
+
+const PLACES = 9;
+
+function printNano(nano: number): string {
+  const digits = printInteger(Math.abs(nano)).padStart(PLACES + 1, '0');
+  const fraction = digits.slice(-PLACES).replace(/0+$/, '');
+  return `${nano < 0 ? '-' : ''}${digits.slice(0, -PLACES)}${fraction === '' ? '' : `.${fraction}`}`;
 }

@@ -1,6 +1,4 @@
-import { parseBool } from '../../argv/values/bool.ts';
-import { csvRecord } from '../../argv/values/csv.ts';
-import { cut, goLower } from '../../argv/values/go-text.ts';
+import { readMount } from '../../argv/values/mount.ts';
 
 /** What `-v` or `--mount` asks for, as far as rules need it. */
 export interface MountRequest {
@@ -27,23 +25,26 @@ export function parseVolume(text: string): MountRequest {
   return { type, source: first, target: second, modes, readOnly: modes.includes('ro'), driverOptions: [] };
 }
 
-/** Reads a value of `--mount`: fields `key=value`, keys in any case, the last of a key counts. What is no record has no field. */
+/** Reads a value of `--mount`; a relative source stays relative. What the client refuses asks for nothing. */
 export function parseMount(text: string): MountRequest {
-  const record = csvRecord(text);
-  const pairs = ('fields' in record ? record.fields : []).map((field) => pair(field));
-  const last = (...keys: readonly string[]): string | undefined => pairs.findLast(([key]) => keys.includes(key))?.[1];
+  const mount = readMount(text);
+  if ('reason' in mount) return REFUSED;
+  const { Type, Source, Target, ReadOnly, BindOptions, VolumeOptions } = mount.value;
   return {
-    type: goLower(last('type') ?? 'volume'),
-    source: last('source', 'src'),
-    target: last('target', 'destination', 'dst') ?? '',
-    modes: [goLower(last('bind-propagation') ?? '')],
-    readOnly: parseBool(last('readonly', 'ro') ?? 'false') === true,
-    driverOptions: pairs.filter(([key]) => key === 'volume-opt').map(([, value]) => value),
+    type: Type,
+    source: Source,
+    target: Target,
+    modes: BindOptions?.Propagation === undefined ? [] : [BindOptions.Propagation],
+    readOnly: ReadOnly === true,
+    driverOptions: Object.entries(VolumeOptions?.DriverConfig.Options ?? {}).map(([key, value]) => `${key}=${value}`),
   };
 }
 
-/** A key without a value is a switch that is on. */
-function pair(field: string): readonly [key: string, value: string] {
-  const { before, after, found } = cut(field, '=');
-  return [goLower(before), found ? after : 'true'];
-}
+const REFUSED: MountRequest = {
+  type: 'volume',
+  source: undefined,
+  target: '',
+  modes: [],
+  readOnly: false,
+  driverOptions: [],
+};

@@ -6,5 +6,5 @@ import { readNetwork } from '../../argv/values/network.ts';
  */
 export function networkName(text: string): string {
   const network = readNetwork(text);
-  return 'name' in network ? network.name : text;
+  return 'value' in network ? network.value.target : text;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseSize } from '../../../src/argv/values/bytes.ts';
-import { parseDuration } from '../../../src/argv/values/duration.ts';
+import { readBytes, readSwapBytes } from '../../../src/argv/values/bytes.ts';
+import { readDuration } from '../../../src/argv/values/duration.ts';
 import { parseFloat64 } from '../../../src/argv/values/float.ts';
 import { parseDecimal, parseInteger, parseUnsigned } from '../../../src/argv/values/integer.ts';
 
@@ -55,16 +55,33 @@ describe('numbers as Go reads them', () => {
 
 describe('sizes', () => {
   it.each([
-    ['512', 512n],
-    ['1k', 1024n],
-    ['1.5KiB', 1536n],
-    ['1 mb', 1048576n],
-    ['0.3b', 0n],
-    ['1p', 1125899906842624n],
-    ['99999999999g', -9223372036854775808n],
-    ['nan ', -9223372036854775808n],
-  ])('%s is %s bytes', (text, bytes) => {
-    expect(parseSize(text)).toEqual({ bytes });
+    ['512', 512],
+    ['0', 0],
+    ['007', 7],
+    ['3b', 3],
+    ['1k', 1024],
+    ['2m', 2097152],
+    ['5g', 5368709120],
+    ['1.5KiB', 1536],
+    ['1 mb', 1048576],
+    ['0.3b', 0],
+    ['-0', 0],
+    ['1t', 1099511627776],
+    ['1p', 1125899906842624],
+    ['999999999999999', 999999999999999],
+    ['8589934591g', 9223372035781033984],
+    ['8589934592g', -(2 ** 63)],
+    ['99999999999g', -(2 ** 63)],
+    ['9223372036854775807', -(2 ** 63)],
+    ['nan ', -(2 ** 63)],
+  ])('%s is %s bytes', (text, value) => {
+    expect(readBytes(text)).toEqual({ value });
+  });
+
+  it('of swap may be -1 and no other negative number', () => {
+    expect(readSwapBytes('-1')).toEqual({ value: -1 });
+    expect(readSwapBytes('1k')).toEqual({ value: 1024 });
+    expect(readSwapBytes('-2')).toEqual({ reason: 'a size cannot be negative' });
   });
 
   it.each([
@@ -73,24 +90,32 @@ describe('sizes', () => {
     ['-1', 'a size cannot be negative'],
     ['1z', 'its unit is none of b, k, m, g, t, p'],
   ])('%s is none, because %s', (text, reason) => {
-    expect(parseSize(text)).toEqual({ reason });
+    expect(readBytes(text)).toEqual({ reason });
   });
 });
 
 describe('durations', () => {
   it.each([
-    ['1h30m', 5400000000000n],
-    ['-1.5s', -1500000000n],
-    ['1us1\u00b5s1\u03bcs', 3000n],
-    ['.5ms', 500000n],
-    ['0', 0n],
-    ['1s0.000000001s', 1000000001n],
-    [`0.${'9'.repeat(400)}s`, 1000000000n],
-    ['9223372036854775807ns', 9223372036854775807n],
-    ['-9223372036854775808ns', -9223372036854775808n],
-    ['9223372036854775808ns', undefined],
-    ['1', undefined],
+    ['1h30m', 5400000000000],
+    ['-1.5s', -1500000000],
+    ['+2ms', 2000000],
+    ['1us1\u00b5s1\u03bcs', 3000],
+    ['.5ms', 500000],
+    ['0', 0],
+    ['-0', 0],
+    ['1s0.000000001s', 1000000001],
+    ['0.9ns', 0],
+    [`0.${'9'.repeat(400)}s`, 1000000000],
+    ['9223372036854775807ns', 2 ** 63],
+    ['-9223372036854775808ns', -(2 ** 63)],
   ])('%s are %s nanoseconds', (text, value) => {
-    expect(parseDuration(text)).toBe(value);
+    expect(readDuration(text)).toEqual({ value });
   });
+
+  it.each(['9223372036854775808ns', '-9223372036854775809ns', '2562048h', '1', '', '-', '1x', 's', '.s'])(
+    '%s is none',
+    (text) => {
+      expect(readDuration(text)).toEqual({ reason: 'it is not a duration such as 1m30s' });
+    },
+  );
 });
