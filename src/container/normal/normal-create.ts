@@ -128,13 +128,17 @@ const NO_RESTART: ReadonlySet<string> = new Set(['', 'no']);
 const DEFAULT_IPC: ReadonlySet<string> = new Set(['', 'private']);
 const DEFAULT_ISOLATION: ReadonlySet<string> = new Set(['', 'default']);
 
-/** What the engine makes of absent limits: no pids limit, 64 MiB of shared memory, swap as large as the memory. */
+/**
+ * What the engine makes of absent limits: no pids limit, 64 MiB of shared memory, swap as large as the memory, and all
+ * of the swap where the memory has no limit.
+ */
 function addLimits(fields: Fields, host: HostConfig): void {
   const { Memory, MemorySwap, PidsLimit, ShmSize } = host;
   if (PidsLimit > 0) fields.set('HostConfig.PidsLimit', PidsLimit);
   if (ShmSize !== 0 && ShmSize !== DEFAULT_SHARED_MEMORY) fields.set('HostConfig.ShmSize', ShmSize);
   const swap = Memory > 0 && MemorySwap === 0 ? Memory * 2 : MemorySwap;
-  if (swap !== 0) fields.set('HostConfig.MemorySwap', swap);
+  const isDefault = swap === 0 || (Memory === 0 && swap === -1);
+  if (!isDefault) fields.set('HostConfig.MemorySwap', swap);
   for (const { Name, Soft, Hard } of host.Ulimits) fields.set(`HostConfig.Ulimits.${Name}`, { Soft, Hard });
 }
 
@@ -154,7 +158,7 @@ function addPrivileges(fields: Fields, host: HostConfig): void {
 
 function addDevices(fields: Fields, host: HostConfig): void {
   const devices = host.Devices.map(({ PathOnHost, PathInContainer, CgroupPermissions }) => {
-    const permissions = [...CgroupPermissions].toSorted().toReversed().join('');
+    const permissions = [...'rwm'].filter((letter) => CgroupPermissions.includes(letter)).join('');
     return [PathInContainer, { PathOnHost, CgroupPermissions: permissions }] as const;
   });
   addGroups(fields, 'HostConfig.Devices', devices);
