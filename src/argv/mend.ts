@@ -1,6 +1,6 @@
 /** What someone most likely meant by an option that the client does not know. */
 import type { OptionTable } from './options.ts';
-import { OPTION_TABLES } from './options.ts';
+import { DIALECT_TABLES } from './options.ts';
 
 /** The end of a sentence that names what an unknown long option was meant to be; empty when nothing is near. */
 export function mendName(name: string, table: OptionTable): string {
@@ -29,5 +29,5 @@ function ask(option: string): string {
 }
 
 function otherTables(table: OptionTable): readonly OptionTable[] {
-  return Object.values(OPTION_TABLES).filter((other) => other !== table && other.scope !== 'container');
+  return Object.values(DIALECT_TABLES[table.dialect]).filter((other) => other !== table && other.scope !== 'container');
 }

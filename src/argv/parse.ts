@@ -1,9 +1,11 @@
 import { dialectOf } from './dialect.ts';
 import type { Dialect } from './dialect.ts';
 import type { Command, OptionUse, Parsed, Refusal, SyntaxProblem, Verb } from './model.ts';
-import { OPTION_TABLES } from './options.ts';
+import { DIALECT_TABLES } from './options.ts';
+import type { OptionTables } from './options.ts';
 import { isProgram, isSudo } from './program.ts';
 import { readOptions } from './read-options.ts';
+import { parseBool } from './values/bool.ts';
 import { fail, quoted, startReading, take } from './reading.ts';
 import type { Reading } from './reading.ts';
 
@@ -14,7 +16,8 @@ export interface ParseOptions {
 }
 
 /**
- * Reads an argv as docker 28.2.2 does, up to the point where the client talks to an engine. The argv starts at
+ * Reads an argv as docker 28.2.2 does, up to the point where the client talks to an engine, or as podman 4.3.1 does
+ * with a local engine when `podman` is the program. The argv starts at
  * a program (`sudo` may stand before it), a global option or a verb. It never throws, keeps every token, and refuses
  * what the client refuses with exit 125 and its usage text; an argv without an image is accepted, the client's refusal
  * of it is another kind.
@@ -24,11 +27,12 @@ export function parse(argv: readonly string[], how: ParseOptions = {}): Parsed {
   const program = readProgram(reading);
   const dialect = how.dialect ?? dialectOf(program);
   const globals: OptionUse[] = [];
-  readOptions(reading, OPTION_TABLES.global, globals);
-  const verb = readVerb(reading, globals);
+  const tables = DIALECT_TABLES[dialect];
+  readOptions(reading, tables.global, globals);
+  const verb = readVerb(reading, tables, globals);
   if (typeof verb !== 'string') return refusal(reading, verb);
   const options: OptionUse[] = [];
-  readOptions(reading, OPTION_TABLES[verb], options);
+  readOptions(reading, tables[verb], options);
   if (reading.problem !== undefined) return refusal(reading, reading.problem);
   return command(reading, { program, dialect, verb, globals, options });
 }
@@ -45,10 +49,10 @@ function readProgram(reading: Reading): string | undefined {
   return isProgram(reading.argv[reading.at] ?? '') ? take(reading, 'program') : undefined;
 }
 
-function readVerb(reading: Reading, globals: OptionUse[]): Verb | SyntaxProblem {
+function readVerb(reading: Reading, tables: OptionTables, globals: OptionUse[]): Verb | SyntaxProblem {
   let name = nextVerbToken(reading);
   if (name === 'container') {
-    readOptions(reading, OPTION_TABLES.container, globals);
+    readOptions(reading, tables.container, globals);
     name = nextVerbToken(reading);
   }
   if (typeof name !== 'string') return name;
@@ -67,7 +71,8 @@ function command(
   head: Pick<Command, 'program' | 'dialect' | 'verb' | 'globals' | 'options'>,
 ): Command {
   const { argv, tokens } = reading;
-  const imageIndex = reading.at < argv.length ? reading.at : undefined;
+  const isNamed = reading.at < argv.length && !actsOnLatest(head);
+  const imageIndex = isNamed ? reading.at : undefined;
   const image = imageIndex === undefined ? undefined : take(reading, head.verb === 'exec' ? 'container' : 'image');
   const words = argv.slice(reading.at);
   while (reading.at < argv.length) take(reading, 'word');
@@ -83,6 +88,12 @@ function command(
     image,
     command: words,
   };
+}
+
+/** `podman exec --latest` names no container: every word is the command's. */
+function actsOnLatest({ dialect, verb, options }: Pick<Command, 'dialect' | 'verb' | 'options'>): boolean {
+  if (dialect === 'docker' || verb !== 'exec') return false;
+  return parseBool(options.findLast(({ name }) => name === 'latest')?.value ?? 'false') === true;
 }
 
 function refusal(reading: Reading, error: SyntaxProblem): Refusal {

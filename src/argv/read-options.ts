@@ -17,8 +17,7 @@ export function readOptions(reading: Reading, table: OptionTable, uses: OptionUs
     const text = argv[reading.at] ?? '';
     if (text.length < 2 || text.charCodeAt(0) !== DASH) return;
     if (text === '--') {
-      // Behind `container` the client takes `--` for a verb, which it does not know.
-      if (table.scope !== 'container') take(reading, 'separator');
+      if (table.endsAtDashes) take(reading, 'separator');
       return;
     }
     take(reading, role);

@@ -1,7 +1,7 @@
 /** Generated argv that the client accepts, together with what they say. */
 import * as fc from 'fast-check';
 import type { OptionSpec } from '../../src/argv/option-spec.ts';
-import { OPTION_TABLES } from '../../src/argv/options.ts';
+import { DIALECT_TABLES } from '../../src/argv/options.ts';
 import type { OptionTable } from '../../src/argv/options.ts';
 import { VALUE_FACTS } from './data.ts';
 
@@ -19,15 +19,20 @@ interface Part {
   readonly uses: readonly { readonly name: string; readonly value: string }[];
 }
 
+const PROGRAMS = {
+  docker: fc.constantFrom<readonly string[]>([], ['docker'], ['sudo', 'nerdctl']),
+  podman: fc.constantFrom<readonly string[]>(['podman'], ['sudo', '/usr/bin/podman'], ['podman.exe']),
+};
+
 /** Argv in all spellings: long with `=` or a token, short, attached, clusters, aliases, `--`. */
 export const wellFormed: fc.Arbitrary<WellFormed> = fc
-  .constantFrom('run', 'create', 'exec')
-  .chain((verb) =>
+  .tuple(fc.constantFrom('docker', 'podman'), fc.constantFrom('run', 'create', 'exec'))
+  .chain(([dialect, verb]) =>
     fc.record({
-      program: fc.constantFrom([], ['docker'], ['/usr/bin/podman'], ['sudo', 'nerdctl']),
-      globals: fc.array(part(OPTION_TABLES.global), { maxLength: 2 }),
+      program: PROGRAMS[dialect],
+      globals: fc.array(part(DIALECT_TABLES[dialect].global), { maxLength: 2 }),
       verb: fc.constantFrom([verb], ['container', verb]),
-      parts: fc.array(part(OPTION_TABLES[verb]), { maxLength: 6 }),
+      parts: fc.array(part(DIALECT_TABLES[dialect][verb]), { maxLength: 6 }),
       rest: rest(),
     }),
   )
@@ -61,22 +66,27 @@ function rest() {
 }
 
 function part(table: OptionTable): fc.Arbitrary<Part> {
-  const bools = table.options.filter(({ kind }) => kind === 'bool');
+  // After `exec --latest` no word is the container.
+  const bools = table.options.filter(({ kind, name }) => kind === 'bool' && name !== 'latest');
   const values = table.options.filter(({ kind }) => kind === 'value');
   const cluster = fc.array(fc.constantFrom(...bools.flatMap(({ short }) => short ?? [])), { maxLength: 3 });
   return fc.oneof(
     fc.constantFrom(...bools).chain(longBool),
-    fc.constantFrom(...values).chain((spec) => valueOf(spec).chain((value) => longValue(spec, value))),
+    fc.constantFrom(...values).chain((spec) => valueOf(table, spec).chain((value) => longValue(spec, value))),
     cluster.filter((letters) => letters.length > 0).map((letters) => clusterOf(table, letters)),
     fc
       .tuple(cluster, fc.constantFrom(...values.filter(({ short }) => short !== undefined)))
-      .chain(([letters, spec]) => valueOf(spec).chain((value) => shortValue(table, letters, spec, value)))
+      .chain(([letters, spec]) => valueOf(table, spec).chain((value) => shortValue(table, letters, spec, value)))
       // A token that holds `test.` is a flag of Go's test runner when the letters before it are known.
       .filter(({ tokens }) => tokens[0]?.includes('test.') === false),
   );
 }
 
-function valueOf(spec: OptionSpec): fc.Arbitrary<string> {
+function valueOf({ dialect }: OptionTable, spec: OptionSpec): fc.Arbitrary<string> {
+  if (dialect === 'podman') {
+    const values = fc.oneof(anyText, fc.constantFrom('0', '64', '0x40', 'a,b', '"a,b",c'));
+    return values.filter((value) => spec.check?.(value) === undefined);
+  }
   const facts = VALUE_FACTS[spec.type];
   return facts === undefined ? anyText : fc.constantFrom(...facts.accepted);
 }
@@ -84,7 +94,7 @@ function valueOf(spec: OptionSpec): fc.Arbitrary<string> {
 function longBool(spec: OptionSpec): fc.Arbitrary<Part> {
   return fc.constantFrom(undefined, 'true', 'false', '0', 'T').map((value) => ({
     tokens: [value === undefined ? `--${spec.name}` : `--${spec.name}=${value}`],
-    uses: [{ name: spec.name, value: value ?? 'true' }],
+    uses: [{ name: spec.aliasOf ?? spec.name, value: value ?? 'true' }],
   }));
 }
 
