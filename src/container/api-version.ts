@@ -1,6 +1,19 @@
 /** Is an API version (`1.41`) at least another. */
 export function isAtLeast(version: string, least: string): boolean {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [leastMajor = 0, leastMinor = 0] = least.split('.').map(Number);
-  return major > leastMajor || (major === leastMajor && minor >= leastMinor);
+  return version === least || rank(version) >= rank(least);
 }
+
+const RANKS = new Map<string, number>();
+const MINORS = 1_000_000;
+
+/** A number that grows with the version. There are few versions and many questions, so that the answers are kept. */
+function rank(version: string): number {
+  const known = RANKS.get(version);
+  if (known !== undefined) return known;
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const made = major * MINORS + minor;
+  if (RANKS.size < MOST_KEPT) RANKS.set(version, made);
+  return made;
+}
+
+const MOST_KEPT = 100;

@@ -56,7 +56,7 @@ export function checkEngine(globals: Uses, { variables }: Environment, problems:
   };
   if (hosts.length > 1) refuseEngine('Specify only one -H');
   const host = engineHost(globals, variables);
-  if (!HOST.test(host)) refuseEngine(`invalid bind address format: ${host}`);
+  if (host !== DEFAULT_HOST && !HOST.test(host)) refuseEngine(`invalid bind address format: ${host}`);
   const isNamed = hosts.length > 0 || (variables['DOCKER_HOST'] ?? '') !== '';
   const context = text(globals, 'context') || (isNamed ? '' : (variables['DOCKER_CONTEXT'] ?? ''));
   if (context !== '' && context !== 'default') refuseEngine(`context "${context}": context not found`);

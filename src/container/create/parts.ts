@@ -114,7 +114,7 @@ function volumesOf(values: readonly string[], { directory }: Environment, proble
 
 function portsOf(uses: Uses, problems: Problems): CreateParts['ports'] {
   const { bindings, exposed } = valueOf(readPublish(all(uses, 'publish')), NO_PORTS, problems);
-  const opened = all(uses, 'expose').flatMap((value) => [...valueOf(readExpose(value), [], problems)]);
+  const opened = all(uses, 'expose').flatMap((value) => valueOf(readExpose(value), [], problems));
   return { bindings, exposed: [...new Set([...exposed, ...opened])].toSorted(compareText) };
 }
 

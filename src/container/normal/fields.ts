@@ -6,7 +6,9 @@ export type Fields = Map<string, Json>;
 
 /** The config of the fields, in the order of their names. */
 export function configOf(fields: Fields): ContainerConfig {
-  return Object.fromEntries([...fields].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  const config: Record<string, Json> = {};
+  for (const name of [...fields.keys()].toSorted()) config[name] = fields.get(name) ?? null;
+  return config;
 }
 
 /** Adds a field for each entry of a map. */
