@@ -1,3 +1,6 @@
+/** What the client wants of a file: variables, labels, a seccomp profile, or to know that it is not there. */
+export type FileUse = 'variables' | 'labels' | 'seccomp' | 'cidfile';
+
 /** What the client reads besides its argv, as a record: nothing of the machine that runs argvet leaks in. */
 export interface Environment {
   /** The client's environment variables. `-e NAME` copies one; `DOCKER_DEFAULT_PLATFORM` and `DOCKER_HOST` are read. */
@@ -8,7 +11,7 @@ export interface Environment {
    * The text of a file that the client may read (`--env-file`, `--label-file`, `seccomp=FILE`, `--cidfile`), by the
    * path that the argv has; `undefined` when there is none.
    */
-  readonly readFile: (path: string) => string | undefined;
+  readonly readFile: (path: string, use: FileUse) => string | undefined;
   /** The text of the client's `config.json`, which may name proxies and credentials; `undefined` when there is none. */
   readonly configFile: string | undefined;
   /** The API version that client and engine speak. Docker 28.2.2 speaks up to 1.50. */
@@ -29,3 +32,26 @@ export const EMPTY_ENVIRONMENT: Environment = {
   apiVersion: '1.50',
   terminal: true,
 };
+
+/**
+ * The environment of an argv that is looked at away from the machine that it is for, a golden or a mutant: every file is
+ * there and stands for itself by its path, the working directory is a name (`/.../$PARENT/$PWD`), and no variable is
+ * known. So two argv that read other files ask for something else, and what is resolved says nothing of this machine.
+ */
+export const NAMED_ENVIRONMENT: Environment = {
+  ...EMPTY_ENVIRONMENT,
+  directory: '/.../$PARENT/$PWD',
+  readFile: (path, use) => STANDING_IN[use](path),
+};
+
+const STANDING_IN: Readonly<Record<FileUse, (path: string) => string | undefined>> = {
+  variables: (path) => `${nameOfFile(path)}=`,
+  labels: (path) => `${nameOfFile(path)}=`,
+  seccomp: (path) => JSON.stringify(`file:${path}`),
+  cidfile: () => undefined,
+};
+
+/** A name of a variable can hold neither white space nor `=`. */
+function nameOfFile(path: string): string {
+  return `file:${path.replaceAll(/[\s=%\p{Cc}]/gu, encodeURIComponent)}`;
+}

@@ -61,7 +61,7 @@ function checkRun(body: CreateBody, uses: Uses, environment: Environment, proble
 
 function checkCidfile(uses: Uses, { readFile }: Environment, problems: Problems, exit: number): void {
   const path = text(uses, 'cidfile');
-  if (path === '' || readFile(path) === undefined) return;
+  if (path === '' || readFile(path, 'cidfile') === undefined) return;
   const why = "container ID file found, make sure the other container isn't running or delete";
   refuse(problems, `${why} ${path}`, exit);
 }

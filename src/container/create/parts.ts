@@ -58,7 +58,7 @@ export function partsOf(uses: Uses, environment: Environment, problems: Problems
   checkNamespaces(uses, problems);
   const restart = valueOf(readRestart(last(uses, 'restart') ?? 'no'), { Name: 'no', MaximumRetryCount: 0 }, problems);
   const logOptions = valueOf(readLogOptions(text(uses, 'log-driver'), all(uses, 'log-opt')), {}, problems);
-  const security = valueOf(readSecurityOptions(all(uses, 'security-opt'), environment.readFile), NO_SECURITY, problems);
+  const security = valueOf(securityOf(uses, environment), NO_SECURITY, problems);
   const storageOptions = valueOf(readStorageOptions(all(uses, 'storage-opt')), {}, problems);
   const healthcheck = healthcheckOf(uses, problems);
   if (isOn(uses, 'rm') && !restartsNever(restart)) {
@@ -135,8 +135,12 @@ function devicesOf(values: readonly string[], problems: Problems): CreateParts['
 }
 
 function labelsOf(uses: Uses, environment: Environment, problems: Problems): Readonly<Record<string, string>> {
-  const lines = linesOfFiles(all(uses, 'label-file'), environment, problems, REFUSED, undefined);
+  const lines = linesOfFiles(all(uses, 'label-file'), 'labels', environment, problems, REFUSED);
   return keyValues([...lines, ...all(uses, 'label')]);
+}
+
+function securityOf(uses: Uses, { readFile }: Environment): ReturnType<typeof readSecurityOptions> {
+  return readSecurityOptions(all(uses, 'security-opt'), (path) => readFile(path, 'seccomp'));
 }
 
 function checkNamespaces(uses: Uses, problems: Problems): void {

@@ -52,22 +52,23 @@ function nameOf(variable: string): string {
 }
 
 function variablesOfFiles(uses: Uses, environment: Environment, problems: Problems, exit: number): string[] {
-  return linesOfFiles(all(uses, 'env-file'), environment, problems, exit, (name) =>
-    Object.hasOwn(environment.variables, name) ? environment.variables[name] : undefined,
-  );
+  return linesOfFiles(all(uses, 'env-file'), 'variables', environment, problems, exit);
 }
 
-/** The entries of key-value files in order; a file that is not there is a problem. */
+/** The entries of key-value files in order; a file that is not there is a problem. Variables without a value are copied. */
 export function linesOfFiles(
   paths: readonly string[],
-  { readFile }: Environment,
+  use: 'variables' | 'labels',
+  { readFile, variables }: Environment,
   problems: Problems,
   exit: number,
-  lookup: ((name: string) => string | undefined) | undefined,
 ): string[] {
+  const lookup = (name: string): string | undefined => (Object.hasOwn(variables, name) ? variables[name] : undefined);
   return paths.flatMap((path) => {
-    const content = readFile(path);
-    if (content !== undefined) return [...valueOf(readKeyValueFile(content, lookup), [], problems, exit)];
+    const content = readFile(path, use);
+    if (content !== undefined) {
+      return valueOf(readKeyValueFile(content, use === 'variables' ? lookup : undefined), [], problems, exit);
+    }
     refuse(problems, `open ${path}: no such file or directory`, exit);
     return [];
   });
