@@ -12,10 +12,9 @@ export function readPlatform(text: string): Read<string> {
   if (text.includes('*')) return refused(text, 'wildcards not yet supported');
   const [first = '', ...others] = splitInFour(text);
   const system = SYSTEM.exec(first)?.[1]?.toLowerCase();
-  if (system === undefined)
-    return { reason: `${PREFIX}${quoted(first)} is an invalid OS component of ${quoted(text)}` };
+  if (system === undefined) return invalid(text, first, 'OS component');
   const bad = others.find((part) => !COMPONENT.test(part));
-  if (bad !== undefined) return { reason: `${PREFIX}${quoted(bad)} is an invalid component of ${quoted(text)}` };
+  if (bad !== undefined) return invalid(text, bad, 'component');
   const [architecture, variant, rest] = others;
   if (rest !== undefined) return refused(text, 'cannot parse platform specifier');
   const os = system === 'macos' ? 'darwin' : system;
@@ -52,6 +51,10 @@ const ARCHITECTURES: ReadonlySet<string> = new Set(
 
 function refused(text: string, why: string): { readonly reason: string } {
   return { reason: `${PREFIX}${quoted(text)}: ${why}: invalid argument` };
+}
+
+function invalid(text: string, part: string, kind: string): { readonly reason: string } {
+  return { reason: `${PREFIX}${quoted(part)} is an invalid ${kind} of ${quoted(text)}: invalid argument` };
 }
 
 /** At most four parts, the last with the slashes that are left. */
