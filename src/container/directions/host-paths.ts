@@ -13,13 +13,18 @@ export function hostPathGives(path: string): string | undefined {
   return HOST_PATHS.find(([pattern]) => pattern.test(clean))?.[1];
 }
 
+/** What host paths give, each once, in the order in which they are looked for. */
+export function hostPathGifts(): string[] {
+  return [...new Set(HOST_PATHS.map(([, gives]) => gives))];
+}
+
+/** What the socket of an engine gives: the one path that the CIS Docker Benchmark has a rule of its own for (5.32). */
+export const ENGINE_SOCKET = 'the engine socket: root on the host';
+
 /** The first row that matches counts. Sources: CIS Docker Benchmark 5.6 and 5.32, and the places of engine sockets. */
 const HOST_PATHS: readonly (readonly [pattern: RegExp, gives: string])[] = [
   [/^(?:\/|\/host_mnt|[A-Za-z]:\\*|\/run\/desktop\/mnt\/host(?:\/.)?)$/, 'the whole file system of the host'],
-  [
-    /(?:docker|podman|containerd|crio?|cri-dockerd|buildkitd)(?:-[\w-]+)?\.sock$|docker_engine$/,
-    'the engine socket: root on the host',
-  ],
+  [/(?:docker|podman|containerd|crio?|cri-dockerd|buildkitd)(?:-[\w-]+)?\.sock$|docker_engine$/, ENGINE_SOCKET],
   [/^\/(?:var\/)?run(?:\/|$)/, "the sockets of the host's services, the engine's among them"],
   [
     /^\/var(?:\/lib|\/snap)?$|^\/var\/(?:snap\/docker|lib\/(?:docker|containerd|containers|kubelet|rancher))(?:\/|$)/,

@@ -38,13 +38,3 @@ export interface FieldRule {
   readonly field: string;
   readonly cases: readonly DirectionCase[];
 }
-
-/** The last case of a row: whatever no case before it told. */
-export function otherwise(why: string, when = 'any other change'): DirectionCase {
-  return { when, direction: 'other', why, holds: () => true };
-}
-
-/** The fields of one kind whose changes lower and raise nothing. */
-export function neutral(fields: readonly string[], why: string): FieldRule[] {
-  return fields.map((field) => ({ field, cases: [otherwise(why, 'any change')] }));
-}

@@ -1,9 +1,34 @@
 /** The table of directions: every field of a container config, in files of one subject each. */
+import { CAPABILITY_RULES } from './capabilities.ts';
+import { DEVICES } from './devices.ts';
+import { lifecycleRules } from './lifecycle.ts';
+import { LIMITS } from './limits.ts';
+import { mountRules } from './mounts.ts';
+import { NAMESPACES } from './namespaces.ts';
+import { NETWORKS } from './networks.ts';
+import { processRules } from './processes.ts';
+import { securityRules } from './security.ts';
 import type { DirectionCase, FieldChange, FieldRule } from './rule.ts';
-import { otherwise } from './rule.ts';
+import { otherwise } from './cases.ts';
 
 /** All rows, by subject, in the order of the page of directions. */
-export const DIRECTIONS: readonly { readonly subject: string; readonly rules: readonly FieldRule[] }[] = [];
+export const DIRECTIONS: readonly Subject[] = [
+  { subject: 'Privileges, profiles and masks', rules: securityRules() },
+  { subject: 'Capabilities', rules: CAPABILITY_RULES },
+  { subject: 'Namespaces and cgroups', rules: NAMESPACES },
+  { subject: 'Networks, ports and names', rules: NETWORKS },
+  { subject: 'Mounts', rules: mountRules() },
+  { subject: 'Devices', rules: DEVICES },
+  { subject: 'Limits', rules: LIMITS },
+  { subject: 'Programs, users and variables', rules: processRules() },
+  { subject: 'Life cycle', rules: lifecycleRules() },
+];
+
+/** The rows of one subject. */
+export interface Subject {
+  readonly subject: string;
+  readonly rules: readonly FieldRule[];
+}
 
 /** The row of a field: its own, or the one of all fields below another; `undefined` for a field that no row names. */
 export function ruleOf(field: string): FieldRule | undefined {

@@ -15,6 +15,7 @@ export function groupGives(group: string): string | undefined {
   return ['docker', 'disk', 'kmem', 'shadow'].includes(group) ? `the group ${group}` : undefined;
 }
 
-function isRoot(name: string): boolean {
+/** Is a user or a group root's, by name or number. */
+export function isRoot(name: string): boolean {
   return name === 'root' || /^[+-]?0+$/.test(name);
 }
