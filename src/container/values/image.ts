@@ -22,10 +22,11 @@ export interface NamedImage {
  * all else is a name, perhaps with a tag and a digest. The client sends the text itself.
  */
 export function readImage(text: string): Read<Image> {
-  if (ID.test(text)) return { value: { kind: 'digest', digest: `sha256:${text}` } };
-  if (isDigest(text)) return { value: { kind: 'digest', digest: text } };
+  if (text.length === ID_LENGTH && ID.test(text)) return { value: { kind: 'digest', digest: `sha256:${text}` } };
+  if (text.startsWith('sha') && isDigest(text)) return { value: { kind: 'digest', digest: text } };
   const { domain, remainder } = splitDomain(text);
-  const remote = remainder.split(':', 1)[0] ?? '';
+  const colon = remainder.indexOf(':');
+  const remote = colon === -1 ? remainder : remainder.slice(0, colon);
   if (goLower(remote) !== remote) return refused(`: repository name (${printable(remote)}) must be lowercase`);
   const parts = partsOf(domain, remainder);
   if (parts === undefined) {
@@ -47,7 +48,8 @@ export function printImage(image: Image): string {
   return image.digest === undefined ? name + tag : `${name}${tag}@${image.digest}`;
 }
 
-const ID = /^[\da-f]{64}$/;
+const ID_LENGTH = 64;
+const ID = /^[\da-f]+$/;
 const HUB = 'docker.io';
 const OLD_HUB = 'index.docker.io';
 const OFFICIAL = 'library/';
@@ -67,22 +69,24 @@ function splitDomain(text: string): DomainAndRemainder {
   const slash = text.indexOf('/');
   if (slash === -1) return { domain: HUB, remainder: OFFICIAL + text };
   const first = text.slice(0, slash);
-  const isDomain = first === 'localhost' || /[.:]/.test(first) || goLower(first) !== first;
+  const isDomain = first === 'localhost' || first.includes('.') || first.includes(':') || goLower(first) !== first;
   const domain = isDomain && first !== OLD_HUB ? first : HUB;
   const remainder = isDomain ? text.slice(slash + 1) : text;
   return { domain, remainder: domain === HUB && !remainder.includes('/') ? OFFICIAL + remainder : remainder };
 }
 
 function partsOf(domain: string, remainder: string): NamedImage | undefined {
-  const { path = '', tag, digest } = PARTS.exec(remainder)?.groups ?? {};
-  if (!path.split('/').every((part) => PATH_PART.test(part))) return undefined;
-  if (DOMAIN.test(domain)) return { kind: 'named', domain, path, tag, digest };
-  return PATH_PART.test(domain) ? { kind: 'named', domain: '', path: `${domain}/${path}`, tag, digest } : undefined;
+  const parts = PARTS.exec(remainder);
+  if (parts === null) return undefined;
+  const [, path = '', tag, digest] = parts;
+  if (!PATH.test(path)) return undefined;
+  if (domain === HUB || DOMAIN.test(domain)) return { kind: 'named', domain, path, tag, digest };
+  return PATH.test(domain) ? { kind: 'named', domain: '', path: `${domain}/${path}`, tag, digest } : undefined;
 }
 
-const PARTS =
-  /^(?<path>[^:@]+)(?::(?<tag>\w[\w.-]{0,127}))?(?:@(?<digest>[a-z][a-z\d]*(?:[+._-][a-z][a-z\d]*)*:[\da-f]{32,}))?$/i;
-const PATH_PART = /^[a-z\d]+(?:(?:\.|__?|-+)[a-z\d]+)*$/;
+/** A path, a tag, and a digest of any algorithm. */
+const PARTS = /^([^:@]+)(?::(\w[\w.-]{0,127}))?(?:@([a-z][a-z\d]*(?:[+._-][a-z][a-z\d]*)*:[\da-f]{32,}))?$/i;
+const PATH = /^[a-z\d]+(?:(?:\/|\.|__?|-+)[a-z\d]+)*$/;
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*|\[[a-f\d:]+\])(?::\d+)?$/i;
 
 function familiarName({ domain, path }: NamedImage): string {
