@@ -49,9 +49,18 @@ export interface BoundaryMutant {
   readonly case: string;
   readonly before: readonly string[];
   readonly after: readonly string[];
+  /** Why it is not run; absent for one that is. */
+  readonly exclusion: Exclusion | undefined;
 }
 
-/** What became of a mutant: Stryker's statuses. */
+/** Why a boundary mutant is outside the score: it asks for the same container, or the client refuses it. */
+export interface Exclusion {
+  readonly kind: 'equivalent' | 'unviable';
+  /** Both argv of an equivalent mutant, the client's error of an unviable one. Safe to print. */
+  readonly reason: string;
+}
+
+/** What became of a mutant: Stryker's statuses, and why argvet did not run it. */
 export type MutantStatus =
   | 'killed'
   | 'survived'
@@ -60,6 +69,8 @@ export type MutantStatus =
   | 'runtime-error'
   | 'compile-error'
   | 'ignored'
+  | 'equivalent'
+  | 'unviable'
   | 'pending';
 
 /** One mutant of a run with its result. */
@@ -71,7 +82,7 @@ export interface MutantResult {
   readonly operator: string;
   readonly description: string;
   readonly status: MutantStatus;
-  /** Why it is ignored, or the error that ended it. */
+  /** Why it is ignored, equivalent or unviable, or the error that ended it. */
   readonly reason: string | undefined;
   /** The source file, relative to the project, and the place in it, both counted from 1. */
   readonly file: string;

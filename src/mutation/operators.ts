@@ -1,6 +1,7 @@
 /** The boundary operators, and the mutants that they make of a site's goldens. */
 import { parse } from '../argv/parse.ts';
 import { applyEdit } from './apply-edit.ts';
+import { exclusionOf } from './exclusion.ts';
 import type { BoundaryMutant, Edit } from './model.ts';
 import { argvAlterLimit } from './operators/argv-alter-limit.ts';
 import { argvDrop } from './operators/argv-drop.ts';
@@ -48,7 +49,8 @@ export class UnreadableGoldenError extends Error {
 
 /**
  * The boundary mutants of a site: one for each operator and option over all its cases, none that leaves every argv as
- * it was, and no two that make the same argv of every case. Throws an `UnreadableGoldenError`.
+ * it was, and no two that make the same argv of every case. One that asks for the same container, or that the client
+ * refuses, says so. Throws an `UnreadableGoldenError`.
  */
 export function boundaryMutants(
   { site, cases }: SiteGoldens,
@@ -74,11 +76,13 @@ function mutant(
   cases: readonly GoldenCase[],
   after: readonly (readonly string[])[],
 ): BoundaryMutant[] {
-  const at = cases.findIndex(({ argv }, index) => key(argv) !== key(after[index] ?? []));
-  const shown = cases[at];
-  const changed = after[at];
-  if (shown === undefined || changed === undefined) return [];
-  return [{ site, operator, edit, description, case: shown.name, before: shown.argv, after: changed }];
+  const changes = cases.flatMap(({ name, argv: before }, index) => {
+    const changed = after[index] ?? before;
+    return key(before) === key(changed) ? [] : [{ case: name, before, after: changed }];
+  });
+  const [shown] = changes;
+  if (shown === undefined) return [];
+  return [{ site, operator, edit, description, ...shown, exclusion: exclusionOf(changes) }];
 }
 
 function readCases(site: string, cases: SiteGoldens['cases']): GoldenCase[] {

@@ -159,12 +159,14 @@ function capital(title: string): string {
 /** What is outside the score, with the reasons: it is in the report so that nobody has to trust that it is right. */
 function outsideBlocks({ outcome }: MutationReport, heading: Heading): readonly string[] {
   const kinds = [
+    { title: 'Equivalent', statuses: ['equivalent'] },
+    { title: 'Unviable', statuses: ['unviable'] },
     { title: 'Ignored', statuses: ['ignored'] },
     { title: 'Ended by an error', statuses: ['runtime-error', 'compile-error'] },
     { title: 'Never ran', statuses: ['pending'] },
   ];
   return kinds.flatMap(({ title, statuses }) => {
-    const mutants = outcome.mutants.filter(({ status }) => statuses.includes(status));
+    const mutants = outcome.mutants.filter(({ status }) => statuses.includes(status)).map(withShortReason);
     if (mutants.length === 0) return [];
     const lines = byReason(mutants).map(({ reason, mutants: group }) => {
       const places = [...new Set(group.map(placeOf))];
@@ -174,4 +176,10 @@ function outsideBlocks({ outcome }: MutationReport, heading: Heading): readonly 
     });
     return [heading(1, `${title}, outside the score: ${plural(mutants.length, 'mutant')}`), lines.join('\n')];
   });
+}
+
+/** Two argv are too long for a line: the JSON has them. */
+function withShortReason(mutant: MutantResult): MutantResult {
+  const { status, operator, description } = mutant;
+  return status === 'equivalent' ? { ...mutant, reason: `${operator}: ${description}` } : mutant;
 }

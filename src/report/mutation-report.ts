@@ -129,6 +129,8 @@ const COLUMNS: readonly { readonly title: string; readonly key: keyof Tally; rea
   { title: 'not covered', key: 'noCoverage', always: true },
   { title: 'timed out', key: 'timeout', always: false },
   { title: 'errors', key: 'errors', always: false },
+  { title: 'equivalent', key: 'equivalent', always: false },
+  { title: 'unviable', key: 'unviable', always: false },
   { title: 'ignored', key: 'ignored', always: true },
   { title: 'never ran', key: 'pending', always: false },
 ];

@@ -37,6 +37,8 @@ export function mutationText(report: MutationReport, options: { readonly color: 
     headline(report, paint),
     siteTable(report, paint),
     ...sections(report).flatMap((section) => survivors(section, paint)),
+    equivalents(report, paint),
+    reasons(report, 'Unviable: the client refuses them', ({ status }) => status === 'unviable', paint),
     reasons(report, 'Ignored', ({ status }) => status === 'ignored', paint),
     reasons(report, 'Ended by an error, outside the score', ERRORS, paint),
     scoreTable(verdict, paint),
@@ -137,6 +139,16 @@ function strykersList(mutants: readonly MutantResult[], paint: Paint): readonly 
     ...textTable(rows).map((line) => `    ${line}`),
     ...(more > 0 ? [paint('quiet', `    and ${more} more, in Stryker's reports`)] : []),
   ];
+}
+
+/** By their descriptions: the JSON has both argv of each. */
+function equivalents({ outcome }: MutationReport, paint: Paint): readonly string[] {
+  const mutants = outcome.mutants.filter(({ status }) => status === 'equivalent');
+  if (mutants.length === 0) return [];
+  const lines = mutants.map(({ operator, description }) => `  ${printable(operator)}: ${printable(description)}`);
+  const ask = mutants.length === 1 ? 'asks' : 'ask';
+  const title = `Equivalent: ${plural(mutants.length, 'mutant')} that ${ask} for the same container`;
+  return [paint('title', title), ...new Set(lines)];
 }
 
 function reasons(

@@ -14,6 +14,10 @@ export interface Tally {
   readonly errors: number;
   /** Disabled by a comment or by the config: outside the score. */
   readonly ignored: number;
+  /** They ask for the same container as the original: outside the score. */
+  readonly equivalent: number;
+  /** The client refuses them: outside the score. */
+  readonly unviable: number;
   /** Never ran: the run is incomplete. */
   readonly pending: number;
 }
@@ -44,12 +48,27 @@ const COUNTED_AS: Readonly<Record<MutantStatus, Exclude<keyof Tally, 'total'>>> 
   'runtime-error': 'errors',
   'compile-error': 'errors',
   ignored: 'ignored',
+  equivalent: 'equivalent',
+  unviable: 'unviable',
   pending: 'pending',
+};
+
+const NONE: Tally = {
+  total: 0,
+  killed: 0,
+  survived: 0,
+  noCoverage: 0,
+  timeout: 0,
+  errors: 0,
+  ignored: 0,
+  equivalent: 0,
+  unviable: 0,
+  pending: 0,
 };
 
 /** Counts mutants by outcome. */
 export function tally(mutants: readonly Pick<MutantResult, 'status'>[]): Tally {
-  const counts = { total: 0, killed: 0, survived: 0, noCoverage: 0, timeout: 0, errors: 0, ignored: 0, pending: 0 };
+  const counts = { ...NONE };
   for (const { status } of mutants) {
     counts.total += 1;
     counts[COUNTED_AS[status]] += 1;
@@ -57,7 +76,10 @@ export function tally(mutants: readonly Pick<MutantResult, 'status'>[]): Tally {
   return counts;
 }
 
-/** The mutants that a score is about: all but the ignored, those that an error ended, and those that never ran. */
+/**
+ * The mutants that a score is about: all but the ignored, the equivalent and the unviable, those that an error ended, and
+ * those that never ran.
+ */
 export function counted({ killed, survived, noCoverage, timeout }: Tally): number {
   return killed + survived + noCoverage + timeout;
 }

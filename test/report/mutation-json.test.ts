@@ -2,7 +2,17 @@ import { expect, test } from 'vitest';
 import { mutationData } from '../../src/report/mutation-json.ts';
 import { ARGV, mutant, report, survivor } from './outcome.ts';
 
-const NONE = { killed: 0, survived: 0, noCoverage: 0, timeout: 0, errors: 0, ignored: 0, pending: 0 };
+const NONE = {
+  killed: 0,
+  survived: 0,
+  noCoverage: 0,
+  timeout: 0,
+  errors: 0,
+  ignored: 0,
+  equivalent: 0,
+  unviable: 0,
+  pending: 0,
+};
 
 test('the shape that docs/mutate.md describes', () => {
   const after = ARGV.filter((token) => token !== '--cap-drop' && token !== 'ALL');

@@ -177,3 +177,21 @@ test('colour is there when it is asked for, and only around text', () => {
   expect(colored).toContain('\u001B[31m- --pids-limit 64\u001B[39m');
   expect(stripVTControlCharacters(colored)).toBe(mutationText(run, plain));
 });
+
+test('equivalent and unviable mutants have columns and lists of their own, outside the score', () => {
+  const run = report([
+    mutant({ status: 'killed' }),
+    mutant({
+      status: 'equivalent',
+      operator: 'ArgvExtra',
+      description: 'add --read-only=false',
+      reason: 'equivalent: x',
+    }),
+    mutant({ status: 'unviable', operator: 'ArgvJoin', reason: 'unviable: the client exits with 125: no' }),
+  ]);
+  const text = mutationText(run, plain);
+  expect(text).toContain('equivalent  unviable');
+  expect(text).toContain('Equivalent: 1 mutant that asks for the same container\n  ArgvExtra: add --read-only=false\n');
+  expect(text).toContain('Unviable: the client refuses them: 1 mutant\n  1: unviable: the client exits with 125: no\n');
+  expect(text).toContain('Holds: 1 of 1 mutant killed');
+});

@@ -18,24 +18,29 @@ const STATUSES: readonly MutantStatus[] = [
   'runtime-error',
   'compile-error',
   'ignored',
+  'equivalent',
+  'equivalent',
+  'unviable',
   'pending',
 ];
 const MIXED = tally(STATUSES.map((status) => mutant({ status })));
 
 test('each status is counted under its own name, both kinds of errors together', () => {
   expect(MIXED).toEqual({
-    total: 11,
+    total: 14,
     killed: 2,
     survived: 1,
     noCoverage: 1,
     timeout: 3,
     errors: 2,
     ignored: 1,
+    equivalent: 2,
+    unviable: 1,
     pending: 1,
   });
 });
 
-test('a timeout is in the denominator and no kill; errors, ignored and pending are outside', () => {
+test('a timeout is in the denominator and no kill; errors, ignored, equivalent, unviable and pending are outside', () => {
   expect(counted(MIXED)).toBe(7);
   expect(unnoticed(MIXED)).toBe(5);
   expect(percent(MIXED)).toBe('28.5%');

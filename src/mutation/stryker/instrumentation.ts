@@ -154,11 +154,12 @@ export class Instrumentation {
     const planned = this.records.get(mutant.id)?.planned;
     if (planned === undefined) return mutant;
     const { description, shown } = planned;
-    if (shown === undefined) return { ...mutant, description };
+    const excluded = planned.boundary?.exclusion;
+    if (shown === undefined) return { ...mutant, description, ...ignored(excluded?.reason) };
     const location = { start: fromZero(shown.start), end: fromZero(shown.end) };
-    const reason = mutant.status === undefined ? this.#disabled(mutant, shown.line) : undefined;
-    const ignored = reason === undefined ? {} : { status: 'Ignored', statusReason: reason };
-    return { ...mutant, description, location, replacement: shown.text, ...ignored };
+    const disabled = mutant.status === undefined ? this.#disabled(mutant, shown.line) : undefined;
+    const reason = excluded?.reason ?? disabled;
+    return { ...mutant, description, location, replacement: shown.text, ...ignored(reason) };
   }
 
   #disabled({ fileName, mutatorName }: ApiMutant, line: number): string | undefined {
@@ -174,6 +175,10 @@ function isFile(value: unknown): value is ApiFile {
     typeof Reflect.get(value, 'name') === 'string' &&
     typeof Reflect.get(value, 'content') === 'string'
   );
+}
+
+function ignored(reason: string | undefined): Pick<ApiMutant, 'status' | 'statusReason'> {
+  return reason === undefined ? {} : { status: 'Ignored', statusReason: reason };
 }
 
 function withRuntime(file: ApiFile): ApiFile {

@@ -77,6 +77,7 @@ describe('a result of Stryker', () => {
       case: 'hour',
       before: ['run', '--init', 'img'],
       after: ['run', 'img'],
+      exclusion: undefined,
     };
     const node = nullLiteral();
     const planned = {
