@@ -2,6 +2,7 @@
 import type { Command, OptionUse, Parsed } from '../argv/model.ts';
 import { OPTION_TABLES } from '../argv/options.ts';
 import type { OptionSpec } from '../argv/option-spec.ts';
+import { isProgram, isSudo } from '../argv/program.ts';
 import { readOptions } from '../argv/read-options.ts';
 import { startReading } from '../argv/reading.ts';
 import { isAtLeast } from './api-version.ts';
@@ -40,7 +41,7 @@ const LOG_LEVELS: ReadonlySet<string> = new Set([
 
 /** Skips the program and `sudo`, as the grammar does, and reads on up to the verb. */
 function readGlobals(argv: readonly string[]): OptionUse[] {
-  const start = argv.findIndex((token) => token.startsWith('-'));
+  const start = argv.findIndex((token) => !isSudo(token) && !isProgram(token));
   const reading = startReading(argv);
   reading.at = start === -1 ? argv.length : start;
   const globals: OptionUse[] = [];
@@ -48,8 +49,8 @@ function readGlobals(argv: readonly string[]): OptionUse[] {
   return globals;
 }
 
-/** What the client refuses when it looks for its engine. A context is a file that argvet does not read. */
-export function checkEngine(globals: Uses, { variables }: Environment, problems: Problems): void {
+/** What the client refuses when it looks for its engine. */
+export function checkEngine(globals: Uses, { variables, readFile }: Environment, problems: Problems): void {
   const hosts = all(globals, 'host');
   const refuseEngine = (why: string): void => {
     refuse(problems, `Failed to initialize: unable to resolve docker endpoint: ${why}`, FAILED);
@@ -59,7 +60,8 @@ export function checkEngine(globals: Uses, { variables }: Environment, problems:
   if (host !== DEFAULT_HOST && !HOST.test(host)) refuseEngine(`invalid bind address format: ${host}`);
   const isNamed = hosts.length > 0 || (variables['DOCKER_HOST'] ?? '') !== '';
   const context = text(globals, 'context') || (isNamed ? '' : (variables['DOCKER_CONTEXT'] ?? ''));
-  if (context !== '' && context !== 'default') refuseEngine(`context "${context}": context not found`);
+  if (context === '' || context === 'default' || readFile(context, 'context') !== undefined) return;
+  refuseEngine(`context "${context}": context not found`);
 }
 
 /** The address of the engine: `-H`, else `DOCKER_HOST`, else the socket that Docker's engine opens. */

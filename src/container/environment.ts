@@ -1,5 +1,8 @@
-/** What the client wants of a file: variables, labels, a seccomp profile, or to know that it is not there. */
-export type FileUse = 'variables' | 'labels' | 'seccomp' | 'cidfile';
+/**
+ * What the client wants of a file: variables, labels, a seccomp profile, a certificate or key of TLS, to know that it is
+ * not there (`cidfile`); for `context` the path is the context's name.
+ */
+export type FileUse = 'variables' | 'labels' | 'seccomp' | 'cidfile' | 'context' | 'tls';
 
 /** What the client reads besides its argv, as a record: nothing of the machine that runs argvet leaks in. */
 export interface Environment {
@@ -49,6 +52,8 @@ const STANDING_IN: Readonly<Record<FileUse, (path: string) => string | undefined
   labels: (path) => `${nameOfFile(path)}=`,
   seccomp: (path) => JSON.stringify(`file:${path}`),
   cidfile: () => undefined,
+  context: (name) => name,
+  tls: (path) => path,
 };
 
 /** A name of a variable can hold neither white space nor `=`. */
