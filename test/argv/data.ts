@@ -25,9 +25,16 @@ export interface ValueFacts {
   readonly refused: readonly string[];
 }
 
+/** Values of one type, and what the real client sent for each. */
+export interface ValuesSent {
+  readonly option: string;
+  readonly sent: readonly (readonly [text: string, value: unknown])[];
+}
+
 export const CLIENT_CASES: readonly ClientCase[] = lines('client-cases.jsonl').map((line) => JSON.parse(line));
 export const TRICKY_CASES: readonly TrickyCase[] = lines('tricky.jsonl').map((line) => JSON.parse(line));
 export const VALUE_FACTS: Readonly<Record<string, ValueFacts>> = JSON.parse(text('values.json'));
+export const VALUES_SENT: Readonly<Record<string, ValuesSent>> = JSON.parse(text('values-sent.json'));
 
 /** By scope (create's stand for run too): name, short, kind, repeat, alias, hidden, API version, system. */
 export const OPTION_FACTS: Readonly<Record<'global' | 'run' | 'create' | 'exec', readonly (readonly string[])[]>> =

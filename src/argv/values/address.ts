@@ -1,5 +1,4 @@
 import { cut, goTrim, isDigit } from './go-text.ts';
-import { checkOf } from './read.ts';
 import type { Read } from './read.ts';
 
 /**
@@ -101,6 +100,3 @@ function longestZeros(groups: readonly number[]): { readonly start: number; read
   }
   return longest;
 }
-
-/** Refuses what is not an IP address; space around it is allowed. */
-export const checkIp = checkOf(readIp);

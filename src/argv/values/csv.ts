@@ -58,3 +58,18 @@ function quotedField(text: string, start: number): Field {
     at = quote + 2;
   }
 }
+
+/**
+ * The text of a record: `csvRecord` reads the fields from it. Only a field that would be read otherwise has quotes, and
+ * a carriage return before a line break is doubled, because the reader takes one away.
+ */
+export function printCsv(fields: readonly string[]): string {
+  const text = fields.map((field) => (SPECIAL.test(field) ? quoted(field) : field)).join(',');
+  return text === '' ? '""' : text;
+}
+
+const SPECIAL = /[",\n\r]/;
+
+function quoted(field: string): string {
+  return `"${field.replaceAll('"', '""').replaceAll('\r\n', '\r\r\n')}"`;
+}
