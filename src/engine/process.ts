@@ -16,6 +16,8 @@ export interface ProcessOptions {
   readonly directory?: string;
   /** Variables on top of this process's environment; `undefined` takes one away. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** Is `environment` all that it gets, with nothing of this process's? */
+  readonly onlyEnvironment?: boolean;
 }
 
 /** What a process wrote, as UTF-8, up to the limit. */
@@ -72,6 +74,7 @@ function start(program: string, words: readonly string[], options: ProcessOption
     input: options.input ?? '',
     cwd: options.directory ?? process.cwd(),
     env: options.environment ?? {},
+    extendEnv: options.onlyEnvironment !== true,
   });
 }
 

@@ -1,0 +1,149 @@
+/**
+ * How a docker client is led to the fake engine, and when it is not asked at all: an argv may name another engine, and a
+ * question must never start a container there.
+ */
+import { isAbsolute, relative, resolve } from 'node:path';
+import { dialectOf } from '../argv/dialect.ts';
+import type { Command, OptionUse } from '../argv/model.ts';
+import { parse } from '../argv/parse.ts';
+import { parseBool } from '../argv/values/bool.ts';
+
+/** What the client is started with. */
+export interface Route {
+  /** The words behind the program. */
+  readonly words: readonly string[];
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+/** What is asked about. */
+export interface RouteRequest {
+  readonly argv: readonly string[];
+  readonly variables: Readonly<Record<string, string>>;
+  /** The text of the client's `config.json`. */
+  readonly configFile: string | undefined;
+  /** The folder in which the client runs. */
+  readonly directory: string;
+}
+
+/** Where the route leads. */
+export interface RouteTarget {
+  /** The address of the fake engine. */
+  readonly address: string;
+  /** The folder of the client's `config.json`. */
+  readonly configFolder: string;
+  /** The folder that the client may write in. */
+  readonly scratch: string;
+}
+
+/**
+ * The route of an argv to a fake engine, or the reason, as half a sentence, why the client must not be asked. The
+ * address goes in as the global option `--host`, so that the client's variables are the caller's and nothing else.
+ * An argv that the grammar refuses stays as it is: should the client take it after all, then its own `--host` or
+ * `--context` beside that of the route is an error of the client's, and no engine is reached.
+ */
+export function routeTo(target: RouteTarget, request: RouteRequest): Route | string {
+  const parsed = parse(request.argv, { dialect: 'docker' });
+  const programs = parsed.tokens.filter(({ role }) => role === 'program');
+  const program = programs.at(-1)?.text;
+  if (dialectOf(program) !== 'docker') return `${program} is another program`;
+  if (!parsed.ok && parsed.error.code === 'unknown-verb') return 'it names no verb that argvet reads';
+  const reason = parsed.ok ? reasonNotToAsk(parsed, target, request) : undefined;
+  if (reason !== undefined) return reason;
+  const { words, byOption, variables } = parsed.ok
+    ? led(parsed, target, request)
+    : { words: request.argv, byOption: true, variables: request.variables };
+  const lead = ['--config', target.configFolder, ...(byOption ? ['--host', target.address] : [])];
+  return { words: [...lead, ...words.slice(programs.length)], variables };
+}
+
+/** The address of the engine that the client would talk to were it not for the fake one. */
+export function meantAddress({ argv, variables }: Pick<RouteRequest, 'argv' | 'variables'>): string {
+  const parsed = parse(argv, { dialect: 'docker' });
+  const globals = parsed.ok ? parsed.globals : [];
+  const [host] = named(globals, 'host');
+  const address = host?.value ?? (contextOf(globals) === undefined ? variables['DOCKER_HOST'] : undefined) ?? '';
+  return address === '' ? DEFAULT_HOST : address;
+}
+
+/** Is a path a folder, or in it? */
+export function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return !way.startsWith('..') && !isAbsolute(way);
+}
+
+/** Where the client looks for an engine that nobody named. */
+const DEFAULT_HOST = 'unix:///var/run/docker.sock';
+
+function reasonNotToAsk(command: Command, { scratch }: RouteTarget, request: RouteRequest): string | undefined {
+  const { globals, options, verb } = command;
+  const outside = (path: string): boolean => !isInside(scratch, resolve(request.directory, path));
+  const config = named(globals, 'config').at(-1)?.value;
+  if (config !== undefined && outside(config)) return `it reads the configuration in ${config}`;
+  const context = contextOf(globals) ?? implicitContext(request);
+  if (config !== undefined && isElsewhere(context)) return 'it names a context of a configuration of its own';
+  if (verb === 'exec') return undefined;
+  const cidfile = named(options, 'cidfile').at(-1)?.value ?? '';
+  if (cidfile !== '' && outside(cidfile)) return `it would write ${cidfile}`;
+  const untrusted = named(options, 'disable-content-trust').at(-1);
+  const trust = request.variables['DOCKER_CONTENT_TRUST'] ?? '';
+  const trusts = untrusted === undefined ? trust !== '' && parseBool(trust) !== false : !parseBool(untrusted.value);
+  return trusts ? 'it would ask a server for the signature of the image' : undefined;
+}
+
+/** A route whose words still begin with the program's; `byOption` says whether `--host` goes in front. */
+interface Led extends Route {
+  readonly byOption: boolean;
+}
+
+/** The route of an argv that the grammar accepts: an address of its own becomes that of the fake engine. */
+function led({ globals }: Command, target: RouteTarget, request: RouteRequest): Led {
+  const hosts = named(globals, 'host');
+  const words = request.argv.map((word, index) => {
+    const host = hosts.find(({ valueIndex }) => valueIndex === index);
+    return host === undefined ? word : word.slice(0, word.length - host.value.length) + target.address;
+  });
+  const variables = withCertificates(globals, target, request);
+  const context = contextOf(globals);
+  // Beside `--context` an option would be an error, so the default one gets the address from its variable.
+  if (context !== undefined && !isElsewhere(context)) {
+    return { words, byOption: false, variables: { ...variables, DOCKER_HOST: target.address } };
+  }
+  // The client finds no context of another name, and must get no address that would spare it the search.
+  const isNamed = hosts.length > 0 || context !== undefined || isElsewhere(implicitContext(request));
+  return { words, byOption: !isNamed, variables };
+}
+
+/** The client looks for certificates in the user's own folder, whatever the folder of its configuration is. */
+function withCertificates(
+  globals: readonly OptionUse[],
+  { configFolder }: RouteTarget,
+  { variables }: RouteRequest,
+): Route['variables'] {
+  const asksForThem =
+    globals.some(({ name }) => name.startsWith('tls')) ||
+    ['DOCKER_TLS', 'DOCKER_TLS_VERIFY'].some((name) => (variables[name] ?? '') !== '');
+  return asksForThem ? { DOCKER_CERT_PATH: configFolder, ...variables } : variables;
+}
+
+function named(uses: readonly OptionUse[], wanted: string): readonly OptionUse[] {
+  return uses.filter(({ name }) => name === wanted);
+}
+
+/** The value of the last `--context`. */
+function contextOf(globals: readonly OptionUse[]): string | undefined {
+  return named(globals, 'context').at(-1)?.value;
+}
+
+/** The context of a client that nobody told an address or a context in its argv. */
+function implicitContext({ variables, configFile = '' }: RouteRequest): string {
+  if ((variables['DOCKER_HOST'] ?? '') !== '') return '';
+  const context = variables['DOCKER_CONTEXT'] ?? '';
+  return context === '' ? (CURRENT_CONTEXT.exec(configFile)?.groups?.['name'] ?? '') : context;
+}
+
+const CURRENT_CONTEXT = /"currentContext"\s*:\s*"(?<name>[^"]*)"/i;
+
+/** No address is known for it: without a store of contexts the client finds none and says so. */
+function isElsewhere(context: string): boolean {
+  return context !== '' && context !== 'default';
+}
