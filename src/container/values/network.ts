@@ -17,13 +17,13 @@ export function networkName(text: string): string {
 }
 
 function printNetwork(network: NetworkAttachment): string {
-  const { target, gatewayPriority } = network;
-  const fields = furtherFields(network);
-  if (fields.length === 0 && gatewayPriority === 0 && !isLongNetwork(target)) return target;
-  const named = [`name=${target}`, ...fields];
-  const text = printCsv(gatewayPriority === 0 ? named : [...named, priorityField(gatewayPriority)]);
+  const { target } = network;
+  const further = furtherFields(network);
+  if (further.length === 0 && !isLongNetwork(target)) return target;
+  const fields = [`name=${target}`, ...further];
+  const text = printCsv(fields);
   // Without a word character on both sides of some `=` the client would take all of it for a name.
-  return isLongNetwork(text) ? text : printCsv([...named, priorityField(0)]);
+  return isLongNetwork(text) ? text : printCsv(['gw-priority=0', ...fields]);
 }
 
 function furtherFields({
@@ -33,6 +33,7 @@ function furtherFields({
   ipv6,
   linkLocalIps,
   macAddress,
+  gatewayPriority,
 }: NetworkAttachment): readonly string[] {
   return [
     ...aliases.map((alias) => `alias=${alias}`),
@@ -41,9 +42,6 @@ function furtherFields({
     ...linkLocalIps.map((ip) => `link-local-ip=${ip}`),
     ...(macAddress === '' ? [] : [`mac-address=${macAddress}`]),
     ...Object.entries(driverOptions).map(([key, value]) => `driver-opt=${key}=${value}`),
+    ...(gatewayPriority === 0 ? [] : [`gw-priority=${printInteger(gatewayPriority)}`]),
   ];
-}
-
-function priorityField(priority: number): string {
-  return `gw-priority=${printInteger(priority)}`;
 }
