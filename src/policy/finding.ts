@@ -10,7 +10,7 @@ export interface Place {
 
 /** The arguments of each code. */
 export interface FindingArguments {
-  /** The client refuses the argv by syntax. */
+  /** The client refuses the argv: by its syntax, with a place, or with the whole command at hand, without one. */
   'refused-by-client': { readonly message: string };
   /** The argv starts another program than the policy's: `podman`, `./docker`, `sudo`. */
   'wrong-program': { readonly expected: string; readonly actual: string };

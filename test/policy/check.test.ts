@@ -83,3 +83,59 @@ describe('an argv as a whole', () => {
     );
   });
 });
+
+describe('an argv that the client refuses with the whole command at hand', () => {
+  it.each([
+    [['--restart', 'always', '--rm'], 'conflicting options: cannot specify both --restart and --rm'],
+    [['--security-opt', 'on-new-privileges'], 'Invalid --security-opt: "on-new-privileges"'],
+    [['-p', 'x'], 'invalid containerPort: x'],
+  ])('%j is found first, without a place, and the rules follow', (tokens, message) => {
+    const [finding, ...others] = check(argvWith(tokens), policy);
+    expect(finding).toStrictEqual({ code: 'refused-by-client', place: { index: undefined }, message });
+    expect(others.map(({ code }) => code)).not.toStrictEqual([]);
+  });
+
+  it('is not one that reads files, which are taken to be there', () => {
+    const tokens = ['--env-file', '.env', '--security-opt', 'seccomp=profile.json', '--label-file', 'labels'];
+    expect(check(argvWith(tokens), policy).map(({ code }) => code)).not.toContain('refused-by-client');
+  });
+});
+
+describe('what a container gets', () => {
+  const open = { name: 'open', verb: 'run', hardening: {}, options: [] } as const;
+
+  it('counts where the options one by one look right: the first network is the mode, not the last', () => {
+    const argv = ['docker', 'run', '--network', 'host', '--network', 'none', 'img'];
+    expect(check(argv, { ...open, hardening: { network: 'none' } })).toStrictEqual([
+      {
+        code: 'option-not-in-effect',
+        place: { index: 4 },
+        option: '--network none',
+        by: '--network host',
+        reason: 'the container reaches no other network',
+      },
+      { code: 'duplicate-option', place: { index: 4, related: 2 }, option: '--network none' },
+    ]);
+  });
+
+  it.each([
+    ['memory-reservation', '64m', '67108864'],
+    ['user', '1000', '1000'],
+    ['tmpfs', '/tmp', '/tmp:'],
+    ['volume', '/srv/a:/a:ro', '/srv/a/:/a/:ro'],
+    ['publish', '127.0.0.1:80:80', '127.0.0.1:80:80/tcp'],
+    ['stop-signal', 'SIGTERM', '15'],
+  ])('decides whether a value of --%s is the one that the policy names: %s is %s', (option, named, actual) => {
+    const named1 = { ...open, options: [{ option, values: [named], reason: 'it needs it', permitsWeakening: true }] };
+    expect(check(['docker', 'run', `--${option}`, actual, 'img'], named1)).toStrictEqual([]);
+    const [finding] = check(['docker', 'run', `--${option}`, `${actual}9`, 'img'], named1);
+    expect(finding?.code).toMatch(/wrong-value|refused-by-client|weakening-option/);
+  });
+
+  it('says nothing of options that only the client uses: their values are texts', () => {
+    const policyOf = { ...open, options: [{ option: 'sig-proxy', values: ['true'], reason: 'signals arrive' }] };
+    expect(check(['docker', 'run', '--sig-proxy=false', 'img'], policyOf).map(({ code }) => code)).toStrictEqual([
+      'wrong-value',
+    ]);
+  });
+});

@@ -24,7 +24,7 @@ function missing({ command }: Subject, requirement: Requirement): Finding {
 }
 
 function* inEffect(
-  { command }: Subject,
+  { command, config }: Subject,
   requirement: Requirement,
   uses: readonly OptionUse[],
   last: OptionUse,
@@ -45,9 +45,19 @@ function* inEffect(
         };
     return;
   }
-  for (const by of command.options.filter((use) => requirement.undoneBy?.(use))) {
+  const undoing = command.options.filter((use) => requirement.undoneBy?.(use));
+  for (const by of undoing) {
     const place = { index: by.index, related: last.index };
     yield { code: 'option-not-in-effect', place, option, by: spell(by), reason };
+  }
+  if (undoing.length === 0 && config !== undefined && !requirement.isMet(config)) {
+    yield {
+      code: 'option-not-in-effect',
+      place: { index: last.index },
+      option,
+      by: spell(uses.length > 1 ? first : last),
+      reason,
+    };
   }
   for (const again of uses.slice(1)) {
     yield { code: 'duplicate-option', place: { index: again.index, related: first.index }, option: spell(again) };

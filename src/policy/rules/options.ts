@@ -1,10 +1,11 @@
-import type { OptionUse } from '../../argv/model.ts';
+import type { OptionUse, Verb } from '../../argv/model.ts';
 import { optionNamed } from '../../argv/options.ts';
 import { parseBool } from '../../argv/values/bool.ts';
 import type { Finding } from '../finding.ts';
 import type { AllowedOption, ContainerPolicy } from '../policy.ts';
 import { mountOf, normalPath } from './mounts.ts';
 import { requirementsOf } from './requirements.ts';
+import { sameValue } from './same-value.ts';
 import { spell } from './rule.ts';
 import type { Subject } from './rule.ts';
 import { weakeningOf } from './weakening.ts';
@@ -50,13 +51,16 @@ function isOff({ option, values }: AllowedOption, { value }: OptionUse): boolean
   return values === undefined && optionNamed('run', option)?.kind === 'bool' && parseBool(value) === false;
 }
 
-function entryFor(use: OptionUse, { options }: ContainerPolicy): AllowedOption | undefined {
-  return options.find((entry) => entry.option === use.name && hasValue(entry, use.value) && isPermitted(entry, use));
+function entryFor(use: OptionUse, { options, verb }: ContainerPolicy): AllowedOption | undefined {
+  return options.find(
+    (entry) => entry.option === use.name && hasValue(entry, use.value, verb) && isPermitted(entry, use),
+  );
 }
 
-function hasValue({ values }: AllowedOption, value: string): boolean {
+function hasValue({ option, values }: AllowedOption, value: string, verb: Verb): boolean {
   if (values === undefined) return true;
-  return values instanceof RegExp ? value.search(values) !== -1 : values.includes(value);
+  if (values instanceof RegExp) return value.search(values) !== -1;
+  return values.includes(value) || values.some((each) => sameValue(verb, option, each, value));
 }
 
 function isPermitted({ permitsWeakening }: AllowedOption, use: OptionUse): boolean {

@@ -1,10 +1,14 @@
 /** The hardening of a policy as what an argv must hold: one row a field. */
 import type { OptionUse } from '../../argv/model.ts';
+import { parse } from '../../argv/parse.ts';
 import { parseBool } from '../../argv/values/bool.ts';
-import { networkName } from '../../container/values/network.ts';
-import { capabilityNamed } from '../../container/capabilities.ts';
+import { CAPABILITIES, capabilityNamed } from '../../container/capabilities.ts';
+import type { ContainerConfig } from '../../container/config.ts';
+import { capabilitiesOf } from '../../container/directions/capabilities.ts';
+import type { Json } from '../../container/json.ts';
+import { resolve } from '../../container/resolve.ts';
 import type { Hardening } from '../policy.ts';
-import { limitOf } from './limits.ts';
+import { sameValue } from './same-value.ts';
 import { noNewPrivileges } from './security-options.ts';
 
 /** One option that must be there, once, and in effect. */
@@ -20,12 +24,14 @@ export interface Requirement {
   readonly holds: (use: OptionUse) => boolean;
   /** Does a use of another option undo it, wherever it stands? Absent: none does. */
   readonly undoneBy?: (use: OptionUse) => boolean;
+  /** Does the container get what is required, whatever the options say one by one? */
+  readonly isMet: (config: ContainerConfig) => boolean;
 }
 
 /** What a hardening requires, in the order in which `hardeningArgv` prints it. */
 export function requirementsOf(hardening: Hardening): Requirement[] {
   return [
-    ...(hardening.init ? [bool('init', 'zombies end and signals arrive')] : []),
+    ...(hardening.init ? [bool('init', 'HostConfig.Init', 'zombies end and signals arrive')] : []),
     ...(hardening.capDrop ?? []).map((capability) => dropped(capability)),
     ...(hardening.capAdd ?? []).map(({ capability, reason }) => added(capability, reason)),
     ...(hardening.noNewPrivileges ? [NO_NEW_PRIVILEGES] : []),
@@ -33,7 +39,9 @@ export function requirementsOf(hardening: Hardening): Requirement[] {
     ...scalar('network', hardening.network, 'the container reaches no other network'),
     ...scalar('cpus', hardening.cpus, 'the host keeps its other CPUs'),
     ...scalar('memory', hardening.memory, 'the host keeps its other memory'),
-    ...(hardening.readOnly ? [bool('read-only', 'nothing is left in the root file system')] : []),
+    ...(hardening.readOnly
+      ? [bool('read-only', 'HostConfig.ReadonlyRootfs', 'nothing is left in the root file system')]
+      : []),
   ];
 }
 
@@ -43,36 +51,58 @@ const NO_NEW_PRIVILEGES: Requirement = {
   reason: 'setuid programs raise nothing',
   about: ({ name, value }) => name === 'security-opt' && noNewPrivileges(value) !== undefined,
   holds: ({ value }) => noNewPrivileges(value) === true,
+  isMet: (config) => config['HostConfig.SecurityOpt.no-new-privileges'] === true,
 };
 
-function bool(option: string, reason: string): Requirement {
+function bool(option: string, field: string, reason: string): Requirement {
   return {
     option,
     value: 'true',
     reason,
     about: ({ name }) => name === option,
     holds: ({ value }) => parseBool(value) === true,
+    isMet: (config) => config[field] === true,
   };
 }
 
-function scalar(option: string, value: string | undefined, reason: string): Requirement[] {
+function scalar(option: ScalarOption, value: string | undefined, reason: string): Requirement[] {
   if (value === undefined) return [];
+  const expected = fieldWith(option, value);
   return [
     {
       option,
       value,
       reason,
       about: ({ name }) => name === option,
-      holds: (use) => sameValue(option, use.value, value),
+      holds: (use) => sameValue('run', option, use.value, value),
+      isMet: (config) => config[FIELDS[option]] === expected && (option !== 'network' || joinsOnly(value, config)),
     },
   ];
 }
 
-/** `0x8000` is 32768 and `536870912` is `512m`: values are compared as docker reads them. */
-function sameValue(option: string, actual: string, expected: string): boolean {
-  const limit = limitOf(option, expected);
-  return limit === undefined ? networkName(actual) === expected : limitOf(option, actual) === limit;
+/** The options of a hardening that have one value, with the field of the config that each sets. */
+const FIELDS = {
+  'pids-limit': 'HostConfig.PidsLimit',
+  network: 'HostConfig.NetworkMode',
+  cpus: 'HostConfig.NanoCpus',
+  memory: 'HostConfig.Memory',
+} as const;
+
+type ScalarOption = keyof typeof FIELDS;
+
+/** What a field is when the option has this value. */
+function fieldWith(option: ScalarOption, value: string): Json | undefined {
+  const resolved = resolve(parse(['run', `--${option}=${value}`, 'image']));
+  return resolved.ok ? resolved.normal[FIELDS[option]] : value;
 }
+
+/** A second network is joined beside the first, which stays the mode. */
+function joinsOnly(network: string, config: ContainerConfig): boolean {
+  const endpoints = Object.keys(config).filter((field) => field.startsWith(ENDPOINT));
+  return endpoints.every((field) => field === ENDPOINT + network);
+}
+
+const ENDPOINT = 'NetworkingConfig.EndpointsConfig.';
 
 /** A capability that is added is there, and `--privileged` gives all of them, whatever is dropped and in any order. */
 function dropped(capability: string): Requirement {
@@ -86,6 +116,10 @@ function dropped(capability: string): Requirement {
       if (name === 'privileged') return parseBool(value) === true;
       return name === 'cap-add' && (capabilityNamed(value) === 'ALL' || capabilityNamed(value) === capability);
     },
+    isMet: (config) => {
+      const granted = capabilitiesOf(config);
+      return capability === 'ALL' ? granted.size < CAPABILITIES.length : !granted.has(`CAP_${capability}`);
+    },
   };
 }
 
@@ -96,5 +130,6 @@ function added(capability: string, reason: string): Requirement {
     reason,
     about: ({ name, value }) => name === 'cap-add' && capabilityNamed(value) === capability,
     holds: () => true,
+    isMet: (config) => capabilitiesOf(config).has(`CAP_${capability}`),
   };
 }

@@ -1,6 +1,7 @@
 /** What a rule is, and what it looks at. */
 import type { Command, OptionUse } from '../../argv/model.ts';
 import { optionNamed } from '../../argv/options.ts';
+import type { ContainerConfig } from '../../container/config.ts';
 import type { Finding, FindingCode } from '../finding.ts';
 import type { ContainerPolicy } from '../policy.ts';
 
@@ -8,6 +9,8 @@ import type { ContainerPolicy } from '../policy.ts';
 export interface Subject {
   readonly command: Command;
   readonly policy: ContainerPolicy;
+  /** What the argv asks for; `undefined` when the client refuses it with the whole command at hand. */
+  readonly config: ContainerConfig | undefined;
 }
 
 /** One row of the table of rules. */
