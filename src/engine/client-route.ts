@@ -38,28 +38,23 @@ export interface RouteTarget {
 /**
  * The route of an argv to a fake engine, or the reason, as half a sentence, why the client must not be asked. The
  * address goes in as the global option `--host`, so that the client's variables are the caller's and nothing else.
- * An argv that the grammar refuses stays as it is: should the client take it after all, then its own `--host` or
- * `--context` beside that of the route is an error of the client's, and no engine is reached.
  */
 export function routeTo(target: RouteTarget, request: RouteRequest): Route | string {
-  const parsed = parse(request.argv, { dialect: 'docker' });
-  const programs = parsed.tokens.filter(({ role }) => role === 'program');
-  const program = programs.at(-1)?.text;
+  const { programs, command } = readHead(request.argv);
+  const program = programs.at(-1);
   if (dialectOf(program) !== 'docker') return `${program} is another program`;
-  if (!parsed.ok && parsed.error.code === 'unknown-verb') return 'it names no verb that argvet reads';
-  const reason = parsed.ok ? reasonNotToAsk(parsed, target, request) : undefined;
+  if (command === 'no verb') return 'it names no verb that argvet reads';
+  const reason = command === undefined ? undefined : reasonNotToAsk(command, target, request);
   if (reason !== undefined) return reason;
-  const { words, byOption, variables } = parsed.ok
-    ? led(parsed, target, request)
-    : { words: request.argv, byOption: true, variables: request.variables };
+  const { words, byOption, variables } = command === undefined ? untouched(request) : led(command, target, request);
   const lead = ['--config', target.configFolder, ...(byOption ? ['--host', target.address] : [])];
   return { words: [...lead, ...words.slice(programs.length)], variables };
 }
 
 /** The address of the engine that the client would talk to were it not for the fake one. */
 export function meantAddress({ argv, variables }: Pick<RouteRequest, 'argv' | 'variables'>): string {
-  const parsed = parse(argv, { dialect: 'docker' });
-  const globals = parsed.ok ? parsed.globals : [];
+  const { command } = readHead(argv);
+  const globals = typeof command === 'object' ? command.globals : [];
   const [host] = named(globals, 'host');
   const address = host?.value ?? (contextOf(globals) === undefined ? variables['DOCKER_HOST'] : undefined) ?? '';
   return address === '' ? DEFAULT_HOST : address;
@@ -69,6 +64,23 @@ export function meantAddress({ argv, variables }: Pick<RouteRequest, 'argv' | 'v
 export function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return !way.startsWith('..') && !isAbsolute(way);
+}
+
+interface Head {
+  /** The tokens of the program: `sudo` may be one of them. */
+  readonly programs: readonly string[];
+  /** The command; where its options are refused it has none, and where the options before the verb are, nothing is known. */
+  readonly command: Command | 'no verb' | undefined;
+}
+
+function readHead(argv: readonly string[]): Head {
+  const parsed = parse(argv, { dialect: 'docker' });
+  const programs = parsed.tokens.filter(({ role }) => role === 'program').map(({ text }) => text);
+  if (parsed.ok) return { programs, command: parsed };
+  if (parsed.error.code === 'unknown-verb') return { programs, command: 'no verb' };
+  const verb = parsed.tokens.findLastIndex(({ role }) => role === 'verb');
+  const head = parse(argv.slice(0, verb + 1), { dialect: 'docker' });
+  return { programs, command: head.ok ? head : undefined };
 }
 
 /** Where the client looks for an engine that nobody named. */
@@ -95,7 +107,15 @@ interface Led extends Route {
   readonly byOption: boolean;
 }
 
-/** The route of an argv that the grammar accepts: an address of its own becomes that of the fake engine. */
+/**
+ * The client refuses the argv before it looks for an engine. Should it not, then an address or a context of the argv
+ * beside the option of the route is an error of the client's, and no engine is reached.
+ */
+function untouched({ argv, variables }: RouteRequest): Led {
+  return { words: argv, byOption: true, variables };
+}
+
+/** The route of an argv whose options before the verb the grammar accepts: an address of its own becomes that of the fake engine. */
 function led({ globals }: Command, target: RouteTarget, request: RouteRequest): Led {
   const hosts = named(globals, 'host');
   const words = request.argv.map((word, index) => {
