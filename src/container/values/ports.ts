@@ -17,7 +17,7 @@ export interface PortText {
 
 /** Splits at the slash, as go-connections does: what stands behind a second slash does not count. */
 export function splitProtocol(text: string): PortText {
-  const [port = '', protocol = ''] = text.split('/', 2);
+  const [port = '', protocol = ''] = text.split('/');
   if (port === '') return { port, protocol: '' };
   return { port, protocol: protocol === '' ? 'tcp' : protocol };
 }
@@ -28,7 +28,7 @@ export function splitProtocol(text: string): PortText {
  */
 export function readPorts(text: string): Read<PortRange> {
   if (text === '') return { reason: 'empty string specified for ports' };
-  const [start = '', end = start] = text.split('-', 2);
+  const [start = '', end = start] = text.split('-');
   const first = readPort(start);
   const last = start === end ? first : readPort(end);
   if (typeof first !== 'number') return first;

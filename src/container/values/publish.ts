@@ -98,7 +98,7 @@ function readAddress(text: string): Read<string> {
 }
 
 function withoutBrackets(text: string): string | undefined {
-  return text.indexOf(']') === text.length - 1 && !text.includes('[', 1) ? text.slice(1, -1) : undefined;
+  return text.indexOf(']') === text.length - 1 ? text.slice(1, -1) : undefined;
 }
 
 function printBinding(key: string, { HostIp: ip, HostPort: host }: PortBinding): string {

@@ -38,6 +38,7 @@ describe('a value of --volume', () => {
     ['1:/b', 'volume', '1', '/b', []],
     ['a/b:/c', 'volume', 'a/b', '/c', []],
     ['éa:/b', 'volume', 'éa', '/b', []],
+    ['é:/a:/b', 'bind', 'é:/a', '/b', []],
     ['/a:b:/c', 'bind', '/a', 'b:/c', []],
     ['/a:rel/', 'bind', '/a', 'rel/', []],
   ])('%s is a %s of %s at %s with the modes %j', (text, type, source, target, modes) => {
