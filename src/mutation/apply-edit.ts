@@ -234,9 +234,12 @@ export function altered(value: string, how: Alteration): string | undefined {
   return `${result}${parts?.[2] ?? ''}`;
 }
 
-/** A text with a typo: its first two neighbouring letters or digits that differ change places, or its last is doubled. */
+/**
+ * A text with a typo: its first two neighbouring letters or digits that differ change places, or its last is doubled.
+ * Behind a key (`type=bind`) it is in the value: a key with a typo is one that the client refuses at once.
+ */
 export function typo(text: string): string {
-  for (let at = 0; at + 1 < text.length; at += 1) {
+  for (let at = text.indexOf('=') + 1; at + 1 < text.length; at += 1) {
     const [one, other] = [text.charAt(at), text.charAt(at + 1)];
     if (one === other || !/^[a-z0-9]{2}$/i.test(one + other)) continue;
     return text.slice(0, at) + other + one + text.slice(at + 2);

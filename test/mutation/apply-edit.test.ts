@@ -2,7 +2,7 @@ import vm from 'node:vm';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from '../../src/argv/parse.ts';
-import { applyEdit, readArgv } from '../../src/mutation/apply-edit.ts';
+import { applyEdit, readArgv, typo } from '../../src/mutation/apply-edit.ts';
 import type { Edit } from '../../src/mutation/model.ts';
 import { EDIT_GRAMMAR, PASS_NAME, RUNTIME_NAME, runtimeText } from '../../src/mutation/runtime.ts';
 
@@ -163,5 +163,20 @@ describe('the text that goes into a file under mutation', () => {
     const context = vm.createContext({});
     vm.runInContext(runtimeText(), context);
     expect(Object.keys(context)).toEqual([RUNTIME_NAME, PASS_NAME]);
+  });
+});
+
+describe('a typo', () => {
+  it.each([
+    ['none', 'onne'],
+    ['1000:1000', '0100:1000'],
+    ['type=bind,source=/a', 'type=ibnd,source=/a'],
+    ['PATH=/usr/bin', 'PATH=/sur/bin'],
+    ['A=1', 'A=11'],
+    ['A=', 'A=='],
+    ['aa', 'aaa'],
+    ['', 'x'],
+  ])('in %j gives %j: behind a key it is in the value, and it always changes the text', (text, misspelt) => {
+    expect(typo(text)).toBe(misspelt);
   });
 });
