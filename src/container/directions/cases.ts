@@ -42,7 +42,7 @@ export interface OrderWords {
   /** Completes "the container loses …". */
   readonly loses: string;
   readonly cis?: string | undefined;
-  /** What a change of spelling is. */
+  /** What a change is that is neither, where there is one. */
   readonly equal?: string;
 }
 
@@ -51,7 +51,7 @@ export function ordered(of: Amount, { up, down, gains, loses, cis, equal }: Orde
   return [
     weaker(up, gains, (change) => after(of, change) > before(of, change), cis),
     stronger(down, loses, (change) => after(of, change) < before(of, change), cis),
-    otherwise(equal ?? 'the same in another spelling'),
+    ...(equal === undefined ? [] : [otherwise(equal)]),
   ];
 }
 

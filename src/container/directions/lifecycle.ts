@@ -169,6 +169,11 @@ function runtimeCases(): DirectionCase[] {
       "direct calls to the host's kernel",
       ({ from, to }) => isSandbox(to) && !isSandbox(from),
     ),
+    other(
+      'one sandbox for another, or runc for crun',
+      'another runtime of the same kind',
+      ({ from, to }) => (isSandbox(from) && isSandbox(to)) || (isPlain(from) && isPlain(to)),
+    ),
     weaker('any other', "another runtime than the engine's own choice", ({ to }) => to !== undefined),
     other('none, after runc or crun', "the engine's own choice", ({ from }) => isPlain(from)),
     weaker('none, after any other', "the engine's own choice of a runtime", () => true),

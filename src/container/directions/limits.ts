@@ -69,7 +69,7 @@ export const LIMITS: readonly FieldRule[] = [
 ];
 
 function limit(field: string, of: Amount, what: string, up: string, cis?: string): FieldRule {
-  const words = { up, down: 'the reverse', gains: `more ${what}`, loses: what, equal: `the same ${what}` };
+  const words = { up, down: 'the reverse', gains: `more ${what}`, loses: what, equal: `as much ${what} as before` };
   return { field, cases: ordered(of, { ...words, cis }) };
 }
 

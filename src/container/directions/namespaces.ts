@@ -4,13 +4,22 @@ import { otherwise, stronger, weaker } from './cases.ts';
 import { text } from './json-values.ts';
 import type { FieldChange, FieldRule } from './rule.ts';
 
+const HOST = 0;
+const JOINED = 1;
+const BETWEEN = 2;
+const OWN = 3;
+
+/** The engine's choice of user ids and cgroups may be the host's; its choice of the others is an own one. */
+const CHOSEN_BY_ENGINE = { absent: BETWEEN, between: "the engine's choice, after an own one" };
+const OWN_BY_DEFAULT = { absent: OWN };
+
 /** Rows of namespaces: the host's is the weakest, another container's is weaker than an own one. */
 export const NAMESPACES: readonly FieldRule[] = [
-  namespace('HostConfig.PidMode', 'processes', 'private', '5.16'),
-  namespace('HostConfig.IpcMode', 'shared memory', 'private', '5.17'),
-  namespace('HostConfig.UTSMode', 'host name', 'private', '5.21'),
-  namespace('HostConfig.UsernsMode', 'user ids', 'engine', '5.31'),
-  namespace('HostConfig.CgroupnsMode', 'cgroup tree', 'engine'),
+  namespace('HostConfig.PidMode', 'processes', OWN_BY_DEFAULT, '5.16'),
+  namespace('HostConfig.IpcMode', 'shared memory', { ...OWN_BY_DEFAULT, between: '`shareable`' }, '5.17'),
+  namespace('HostConfig.UTSMode', 'host name', OWN_BY_DEFAULT, '5.21'),
+  namespace('HostConfig.UsernsMode', 'user ids', CHOSEN_BY_ENGINE, '5.31'),
+  namespace('HostConfig.CgroupnsMode', 'cgroup tree', CHOSEN_BY_ENGINE),
   {
     field: 'HostConfig.CgroupParent',
     cases: [
@@ -30,50 +39,52 @@ export const NAMESPACES: readonly FieldRule[] = [
   },
 ];
 
-function namespace(field: string, what: string, byDefault: 'private' | 'engine', cis?: string): FieldRule {
-  const level = (value: Json | undefined) => (value === undefined ? BY_DEFAULT[byDefault] : levelOf(value));
+function namespace(field: string, what: string, { absent, between }: Kind, cis?: string): FieldRule {
+  const level = (value: Json | undefined) => (value === undefined ? absent : levelOf(value));
   const rises = ({ from, to }: FieldChange) => level(to) > level(from);
   return {
     field,
     cases: [
       weaker("the host's", `the host's ${what}`, ({ to }) => level(to) === HOST, cis),
-      weaker("another container's", `another container's ${what}`, ({ to }) => level(to) === JOINED),
       weaker(
-        'one that others may join, or that the engine chooses',
-        `perhaps others' ${what}`,
-        ({ from, to }) => level(to) < level(from),
+        "another container's",
+        `another container's ${what}`,
+        ({ from, to }) => level(to) === JOINED && level(from) > HOST,
       ),
+      ...(between === undefined
+        ? []
+        : [weaker(between, `perhaps others' ${what}`, ({ from, to }) => level(to) < level(from))]),
       stronger(
-        "another than the host's",
+        "no longer the host's",
         `the host's ${what}`,
         (change) => level(change.from) === HOST && rises(change),
         cis,
       ),
       stronger('a more private one', `others' ${what}`, rises),
-      otherwise('the same in another spelling'),
+      otherwise('one as private as before'),
     ],
   };
+}
+
+/** Whose namespace a field means when it is absent, and what lies between an own one and another container's. */
+interface Kind {
+  readonly absent: number;
+  readonly between?: string;
 }
 
 function levelOf(value: Json): number {
   return LEVELS[text(value) ?? ''] ?? JOINED;
 }
 
-const HOST = 0;
-const JOINED = 1;
-
-/** The engine's choice of user ids and cgroups may be the host's; its choice of the others is a private one. */
-const BY_DEFAULT = { engine: 2, private: 3 } as const;
-
 /** The modes of docker and podman by how little they share. What is none of them is a namespace by name or path. */
 const LEVELS: Readonly<Record<string, number>> = {
   host: HOST,
-  shareable: 2,
-  'keep-id': 2,
-  private: 3,
-  auto: 3,
-  nomap: 3,
-  none: 4,
+  shareable: BETWEEN,
+  'keep-id': BETWEEN,
+  private: OWN,
+  auto: OWN,
+  nomap: OWN,
+  none: OWN + 1,
 };
 
 function isBelow(path: Json | undefined, parent: Json | undefined): boolean {

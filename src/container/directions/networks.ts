@@ -12,7 +12,11 @@ export const NETWORKS: readonly FieldRule[] = [
     field: 'HostConfig.NetworkMode',
     cases: [
       weaker("the host's network", "the host's network", ({ to }) => level(to) === HOST, '5.10'),
-      weaker("another container's network", "another container's network", ({ to }) => level(to) === JOINED),
+      weaker(
+        "another container's network",
+        "another container's network",
+        ({ from, to }) => level(to) === JOINED && level(from) > HOST,
+      ),
       weaker(
         'the default network, from none or one of its own',
         'the network that all containers share by default',
@@ -28,6 +32,16 @@ export const NETWORKS: readonly FieldRule[] = [
         '5.30',
       ),
       stronger('none, or a less shared one', 'a network', ({ from, to }) => level(to) > level(from)),
+      weaker(
+        'a network besides',
+        'one more network',
+        (change) => count(change.after, change.before) > 0 && count(change.before, change.after) === 0,
+      ),
+      stronger(
+        'a network less',
+        'a network',
+        (change) => count(change.before, change.after) > 0 && count(change.after, change.before) === 0,
+      ),
       otherwise('another network: networks of its own have no order'),
     ],
   },
@@ -145,6 +159,18 @@ function isGained({ key, from, before, after }: FieldChange): boolean {
 
 function isLost({ key, to, before, after }: FieldChange): boolean {
   return to === undefined && key !== modeOf(before) && key !== modeOf(after);
+}
+
+/** How many networks a config has that another has not. */
+function count(config: ContainerConfig, other: ContainerConfig): number {
+  const others = networksOf(other);
+  return networksOf(config).filter((name) => !others.includes(name)).length;
+}
+
+function networksOf(config: ContainerConfig): string[] {
+  const prefix = 'NetworkingConfig.EndpointsConfig.';
+  const endpoints = Object.keys(config).filter((field) => field.startsWith(prefix));
+  return [modeOf(config), ...endpoints.map((field) => field.slice(prefix.length))];
 }
 
 function modeOf(config: ContainerConfig): string {

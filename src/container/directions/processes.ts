@@ -119,12 +119,17 @@ function variableCases(): DirectionCase[] {
       ({ key, to }) => typeof to === 'string' && leadsTraffic(key),
     ),
     weaker(
+      'a value with NUL in it, as the files of the environments of processes have',
+      'the environment of a program of the host',
+      ({ to }) => typeof to === 'string' && to.includes('\0'),
+    ),
+    weaker(
       'a secret more, by its name or the form of its value',
       'a secret',
       ({ key, from, to }) => isSecret(key, to) && !isSecret(key, from),
     ),
     stronger('a secret less', 'a secret', ({ key, from, to }) => isSecret(key, from) && !isSecret(key, to)),
-    otherwise('a variable without a known meaning, or one less'),
+    otherwise('no meaning is known that gives the container something'),
   ];
 }
 

@@ -40,9 +40,10 @@ export function caseOf(change: Omit<FieldChange, 'key'>): DirectionCase {
   const rule = ruleOf(change.field);
   if (rule === undefined) return UNKNOWN;
   const key = rule.field.endsWith('*') ? change.field.slice(rule.field.length - 1) : '';
-  return rule.cases.find(({ holds }) => holds({ ...change, key })) ?? UNKNOWN;
+  return rule.cases.find(({ holds }) => holds({ ...change, key })) ?? SAME;
 }
 
+const SAME = otherwise('the same in another spelling');
 const UNKNOWN = otherwise('a field that no rule knows');
 
 const RULES: readonly FieldRule[] = DIRECTIONS.flatMap(({ rules }) => rules);

@@ -1,0 +1,36 @@
+/**
+ * The rules of the CIS Docker Benchmark v1.6.0 (section 5, container runtime) that directions name, each in a few words
+ * of ours. Older versions number most of them one lower: no rule on swarm mode stands before them.
+ */
+export const CIS_RULES: Readonly<Record<string, string>> = {
+  '5.2': 'an AppArmor profile is in force',
+  '5.3': 'SELinux options are set',
+  '5.4': 'capabilities are few',
+  '5.5': 'no privileged container',
+  '5.6': 'no sensitive folder of the host is mounted',
+  '5.8': 'no port of the host below 1024 is taken',
+  '5.9': 'only ports that are needed are open',
+  '5.10': "the host's network is not shared",
+  '5.11': 'memory is limited',
+  '5.12': 'CPU priority is set',
+  '5.13': 'the root file system is read-only',
+  '5.14': 'traffic comes in by one interface of the host',
+  '5.15': 'restarts are on failure, and five at most',
+  '5.16': "the host's processes are not shared",
+  '5.17': "the host's shared memory is not shared",
+  '5.18': 'no device of the host is given',
+  '5.19': 'ulimits are set where they are needed',
+  '5.20': 'no mount is shared back to the host',
+  '5.21': "the host's name is not shared",
+  '5.22': 'a seccomp profile is in force',
+  '5.23': 'no privileged exec',
+  '5.24': 'no exec as root',
+  '5.25': 'the cgroup is the one that was meant',
+  '5.26': 'no new privileges',
+  '5.27': 'health is checked',
+  '5.28': 'the image is the latest of its name',
+  '5.29': 'processes are limited',
+  '5.30': 'the default bridge is not used',
+  '5.31': "the host's user ids are not shared",
+  '5.32': 'the engine socket is not mounted',
+};
