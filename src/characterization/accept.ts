@@ -1,19 +1,27 @@
 /** Accepting changes: what would be written, removed and refused, then doing it. */
 import { check } from '../policy/check.ts';
-import { weakened } from '../policy/direction.ts';
 import type { Finding } from '../policy/finding.ts';
-import { findingKey, stillTrue } from './acceptance.ts';
+import type { ContainerPolicy } from '../policy/policy.ts';
+import { findingKey, respelled, stillTrue } from './acceptance.ts';
 import { argvChanges } from './changes.ts';
 import type { ArgvChange } from './changes.ts';
 import type { ComparedCase, Comparison } from './compare.ts';
 import { policyFingerprint } from './fingerprint.ts';
 import { printGolden } from './golden.ts';
-import type { Acceptance } from './golden-header.ts';
+import type { Golden } from './golden.ts';
+import { printConfig } from './golden-config.ts';
+import type { Acceptance, AcceptedWeakening } from './golden-header.ts';
 import type { GoldenFinding, GoldenPlace } from './golden-finding.ts';
+import { isWeaker, meaningOf, NOTHING_WEAKER, weakeningOf } from './meaning.ts';
+import type { Meaning, Weakening } from './meaning.ts';
+import { configPathOf } from './names.ts';
 import type { GoldenStore } from './store.ts';
 
-/** A weakening between two argv. */
-export type Weakening = ReturnType<typeof weakened>[number];
+/** A file to write, with its path in the folder of the goldens. */
+interface FileText {
+  readonly path: string;
+  readonly text: string;
+}
 
 /** What changes for one case. */
 export interface CaseChange {
@@ -22,16 +30,18 @@ export interface CaseChange {
   readonly created: boolean;
   /** From the golden's argv to the built one; empty when it is created, or only its header changes. */
   readonly changes: readonly ArgvChange[];
-  /** Why the golden is rewritten although its argv is the same. */
-  readonly header: readonly GoldenFinding[];
+  /** What those changes mean; absent when there are none. */
+  readonly meaning: Meaning | undefined;
+  /** Why the golden or its config is rewritten although the argv is the same. */
+  readonly files: readonly GoldenFinding[];
   /** What the change weakens, and the policy findings that it has and that no reason in the header covers yet. */
-  readonly weakened: readonly Weakening[];
+  readonly weakened: Weakening;
   readonly broken: readonly Finding[];
 }
 
 /** One step of an acceptance. */
 export type AcceptStep =
-  | ({ readonly kind: 'write'; readonly argv: readonly string[]; readonly text: string } & CaseChange)
+  | ({ readonly kind: 'write'; readonly texts: readonly FileText[] } & CaseChange)
   /** It weakens or breaks the policy, and no reason was given. */
   | ({ readonly kind: 'needs-reason' } & CaseChange)
   /** There is no argv to accept, or the golden cannot be read and so not be compared. */
@@ -58,16 +68,15 @@ export function planAcceptance({ cases, orphans }: Comparison, options: AcceptOp
 
 /**
  * Does the steps that write and remove. When one of them fails, those before it are undone and the error is thrown:
- * a run changes all that it may or nothing.
+ * a run changes all that it may or nothing. A golden is written before its config, and removed behind it: what a
+ * process that dies in between leaves is a golden with a config that `check` finds.
  */
 export async function applyAcceptance(steps: readonly AcceptStep[], store: GoldenStore): Promise<void> {
   const undo: (() => Promise<void>)[] = [];
   try {
-    for (const step of steps) {
-      if (step.kind !== 'write' && step.kind !== 'remove') continue;
-      const { path } = step.golden;
+    for (const [path, text] of steps.flatMap(fileChanges)) {
       const old = await store.read(path);
-      if (step.kind === 'write') await store.write(path, step.text);
+      if (text !== undefined) await store.write(path, text);
       else await store.remove(path);
       undo.unshift(() => (old === undefined ? store.remove(path) : store.restore(path, old)));
     }
@@ -77,47 +86,85 @@ export async function applyAcceptance(steps: readonly AcceptStep[], store: Golde
   }
 }
 
+/** The files that a step changes, in order; without a text for one that goes. */
+function fileChanges(step: AcceptStep): (readonly [path: string, text: string | undefined])[] {
+  if (step.kind === 'write') return step.texts.map(({ path, text }) => [path, text]);
+  if (step.kind !== 'remove') return [];
+  const { path } = step.golden;
+  return path.endsWith('.sh')
+    ? [
+        [configPathOf(path), undefined],
+        [path, undefined],
+      ]
+    : [[path, undefined]];
+}
+
 const HEADER_CODES: ReadonlySet<GoldenFinding['code']> = new Set(['golden-header', 'golden-policy-changed']);
+const CONFIG_CODES: ReadonlySet<GoldenFinding['code']> = new Set(['config-missing', 'config-stale']);
+const UNREADABLE: ReadonlySet<GoldenFinding['code']> = new Set(['golden-unreadable', 'config-unreadable']);
 
 function planCase(compared: ComparedCase, reason: string | undefined): AcceptStep {
   const { golden, policy, built, recorded, findings } = compared;
-  const unreadable = findings.some(({ code }) => code === 'golden-unreadable');
-  if (built === undefined || unreadable) return { kind: 'impossible', golden, findings };
-  const all = check(built, policy);
-  const kept = stillTrue(recorded?.header.acceptances ?? [], built, all);
-  const covered = new Set(kept.flatMap(({ broken }) => broken));
-  const change: CaseChange = {
-    golden,
-    created: recorded === undefined,
-    changes: recorded === undefined ? [] : argvChanges(recorded.argv, built),
-    header: findings.filter(({ code }) => HEADER_CODES.has(code)),
-    weakened: recorded === undefined ? [] : weakened(recorded.argv, built),
-    broken: all.filter((finding) => !covered.has(findingKey(finding))),
-  };
-  const accepted = acceptanceOf(change, reason);
-  if (accepted === 'needs-reason') return { kind: 'needs-reason', ...change };
+  if (built === undefined || findings.some(({ code }) => UNREADABLE.has(code))) {
+    return { kind: 'impossible', golden, findings };
+  }
+  const config = { path: configPathOf(golden.path), text: printConfig(built) };
+  const change = changeOf(compared, built);
+  // The config is made of the golden: to write it changes nothing that anyone has to agree to.
+  if (findings.every(({ code }) => CONFIG_CODES.has(code))) {
+    return { kind: 'write', ...change, broken: [], texts: [config] };
+  }
+  const { kept, broken } = heldAgainst(policy, built, recorded, change.meaning);
+  const added = acceptanceOf(change.weakened, broken, reason);
+  if (added === 'needs-reason') return { kind: 'needs-reason', ...change, broken };
   const header = {
     site: golden.site,
     case: golden.case,
     policy: { name: policy.name, fingerprint: policyFingerprint(policy) },
-    acceptances: [...kept, ...accepted],
+    acceptances: [...kept, ...added],
   };
-  return { kind: 'write', argv: built, text: printGolden({ header, argv: built }), ...change };
+  const text = printGolden({ header, argv: built });
+  return { kind: 'write', ...change, broken, texts: [{ path: golden.path, text }, config] };
 }
 
-function acceptanceOf({ weakened: weaker, broken }: CaseChange, reason = ''): Acceptance[] | 'needs-reason' {
-  if (weaker.length + broken.length === 0) return [];
+function changeOf({ golden, recorded, findings }: ComparedCase, built: readonly string[]): Omit<CaseChange, 'broken'> {
+  const changes = recorded === undefined ? [] : argvChanges(recorded.argv, built);
+  const files = findings.filter(({ code }) => HEADER_CODES.has(code) || CONFIG_CODES.has(code));
+  const same = { golden, created: recorded === undefined, changes, files };
+  if (recorded === undefined || changes.length === 0) return { ...same, meaning: undefined, weakened: NOTHING_WEAKER };
+  const meaning = meaningOf(recorded.argv, built);
+  return { ...same, meaning, weakened: weakeningOf(recorded.argv, built, meaning) };
+}
+
+/** The acceptances that stay, and the policy findings that none of them covers. */
+function heldAgainst(
+  policy: ContainerPolicy,
+  built: readonly string[],
+  recorded: Golden | undefined,
+  meaning: Meaning | undefined,
+): { readonly kept: readonly Acceptance[]; readonly broken: readonly Finding[] } {
+  const findings = check(built, policy);
+  const accepted = recorded?.header.acceptances ?? [];
+  const named = meaning?.kind === 'spelling' ? respelled(accepted, findings) : accepted;
+  const kept = stillTrue(named, built, findings);
+  const covered = new Set(kept.flatMap(({ broken }) => broken));
+  return { kept, broken: findings.filter((finding) => !covered.has(findingKey(finding))) };
+}
+
+function acceptanceOf(weakened: Weakening, broken: readonly Finding[], reason = ''): Acceptance[] | 'needs-reason' {
+  if (!isWeaker(weakened) && broken.length === 0) return [];
   const text = reason.trim().replace(/\s+/g, ' ');
   if (text === '') return 'needs-reason';
+  return [{ weakened: acceptedWeakenings(weakened), broken: [...new Set(broken.map(findingKey))], reason: text }];
+}
+
+function acceptedWeakenings({ fields, options }: Weakening): AcceptedWeakening[] {
   return [
-    {
-      weakened: weaker.map(({ option, from, to }) => ({
-        option,
-        ...(from === undefined ? {} : { from }),
-        ...(to === undefined ? {} : { to }),
-      })),
-      broken: [...new Set(broken.map(findingKey))],
-      reason: text,
-    },
+    ...fields.map(({ field, from, to }) => ({ field, ...present({ from, to }) })),
+    ...options.map(({ option, from, to }) => ({ option, ...present({ from, to }) })),
   ];
+}
+
+function present<T>({ from, to }: { readonly from: T | undefined; readonly to: T | undefined }): { from?: T; to?: T } {
+  return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
 }

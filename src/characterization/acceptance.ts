@@ -1,13 +1,16 @@
 /** How long an accepted weakening stays in a golden's header. */
 import { parse } from '../argv/parse.ts';
-import type { Command } from '../argv/model.ts';
+import type { ContainerConfig } from '../container/config.ts';
+import { diff } from '../container/diff.ts';
 import type { Finding } from '../policy/finding.ts';
 import { weakened } from '../policy/direction.ts';
-import type { Acceptance, AcceptedWeakening } from './golden-header.ts';
+import { asBefore } from './as-before.ts';
+import { goldenConfig } from './golden-config.ts';
+import type { Acceptance, AcceptedField, AcceptedOption } from './golden-header.ts';
 
 /**
  * The acceptances that still say something true of an argv: a weakening while the argv is weaker than it would be with
- * the option's value from before, a policy finding while the argv has it. The others are history, which git keeps.
+ * the value from before of the field or the option, a policy finding while the argv has it. The others are history, which git keeps.
  */
 export function stillTrue(
   acceptances: readonly Acceptance[],
@@ -17,11 +20,24 @@ export function stillTrue(
   const keys = new Set(findings.map(findingKey));
   return acceptances
     .map(({ weakened: accepted, broken, reason }) => ({
-      weakened: accepted.filter((each) => stillWeaker(argv, each)),
+      weakened: accepted.filter((each) => ('field' in each ? fieldWeaker(argv, each) : optionWeaker(argv, each))),
       broken: broken.filter((key) => keys.has(key)),
       reason,
     }))
     .filter((each) => each.weakened.length + each.broken.length > 0);
+}
+
+/** The acceptances of an argv that is spelled in another way: findings that took the place of others of their code. */
+export function respelled(acceptances: readonly Acceptance[], findings: readonly Finding[]): Acceptance[] {
+  const keys = findings.map(findingKey);
+  const known = new Set(acceptances.flatMap(({ broken }) => broken));
+  const open = Map.groupBy(new Set(keys.filter((key) => !known.has(key))), codeOf);
+  const place = (key: string): string => (keys.includes(key) ? key : (open.get(codeOf(key))?.shift() ?? key));
+  return acceptances.map((each) => ({ ...each, broken: each.broken.map(place) }));
+}
+
+function codeOf(key: string): string {
+  return key.split(' ', 1)[0] ?? '';
 }
 
 /** What names a policy finding in a header: its code and the option, without reasons, which may be reworded. */
@@ -34,20 +50,16 @@ export function findingKey(finding: Finding): string {
   return parts.filter((part) => part !== undefined).join(' ');
 }
 
-function stillWeaker(argv: readonly string[], accepted: AcceptedWeakening): boolean {
+function fieldWeaker(argv: readonly string[], { field, from }: AcceptedField): boolean {
+  const golden = goldenConfig(argv);
+  if (!golden.ok) return true;
+  const { [field]: _, ...others } = golden.config;
+  const before: ContainerConfig = from === undefined ? others : { ...others, [field]: from };
+  return diff(before, golden.config).some((change) => change.field === field && change.direction === 'weaker');
+}
+
+function optionWeaker(argv: readonly string[], accepted: AcceptedOption): boolean {
   const command = parse(argv);
   if (!command.ok) return true;
   return weakened(asBefore(argv, command, accepted), argv).some(({ option }) => option === accepted.option);
-}
-
-/** The argv with the option as it was before the acceptance: its old value last, where it counts, or without it. */
-function asBefore(
-  argv: readonly string[],
-  { options, imageIndex = argv.length }: Command,
-  { option, from, to }: AcceptedWeakening,
-): readonly string[] {
-  if (from !== undefined) return argv.toSpliced(imageIndex, 0, `--${option}=${from}`);
-  const uses = options.filter(({ name, value }) => name === option && value === to);
-  const gone = new Set(uses.flatMap(({ index, valueIndex }) => [index, valueIndex]));
-  return argv.filter((_, index) => !gone.has(index));
 }

@@ -1,4 +1,5 @@
-/** Builds the argv of a case, twice, and says what kept it from being one argv. */
+/** Builds the argv of a case twice, the second time at a later hour, and says what kept it from being one argv. */
+import { atLaterDate } from './later-date.ts';
 import type { BuildCase } from './definition.ts';
 
 /** What building a case gives. */
@@ -17,11 +18,14 @@ export type Built =
 /** Milliseconds that one build may take: it starts nothing, so it has no reason to wait. */
 const PATIENCE = 10_000;
 
-/** Runs the builder of a case two times and compares. It never throws. `patience` is in milliseconds. */
+/**
+ * Runs the builder of a case two times and compares; between the two more than a year passes by `Date`. It never
+ * throws. `patience` is in milliseconds.
+ */
 export async function buildTwice(build: BuildCase, patience: number = PATIENCE): Promise<Built> {
   try {
     const first = argvOf(await within(build, patience));
-    const second = argvOf(await within(build, patience));
+    const second = argvOf(await atLaterDate(() => within(build, patience)));
     const same = first.length === second.length && first.every((token, index) => token === second[index]);
     return same ? { ok: true, argv: first } : { ok: false, code: 'unstable', first, second };
   } catch (error) {

@@ -7,11 +7,13 @@ import type { Config, SiteDefinition } from './definition.ts';
 import { policyFingerprint } from './fingerprint.ts';
 import { parseGolden } from './golden.ts';
 import type { Golden } from './golden.ts';
+import { compareConfig } from './golden-config.ts';
 import type { GoldenFinding, GoldenPlace } from './golden-finding.ts';
-import { goldenPath } from './names.ts';
+import { meaningOf } from './meaning.ts';
+import { configPathOf, goldenPath } from './names.ts';
+import { readGoldenText } from './read-golden-text.ts';
 import type { Selection } from './selection.ts';
 import type { GoldenStore } from './store.ts';
-import { StoreError } from './store-error.ts';
 
 /** One case: what is built, what is recorded, and how the two differ. */
 export interface ComparedCase {
@@ -21,8 +23,6 @@ export interface ComparedCase {
   readonly built: readonly string[] | undefined;
   /** Absent when it is missing or unreadable. */
   readonly recorded: Golden | undefined;
-  /** The golden's text as the store has it. */
-  readonly text: string | undefined;
   readonly findings: readonly GoldenFinding[];
 }
 
@@ -50,7 +50,7 @@ export async function compareGoldens(
 async function compareCase(site: SiteDefinition, name: string, store: GoldenStore): Promise<ComparedCase> {
   const golden = { site: site.name, case: name, path: goldenPath(site.name, name) };
   const build = await buildTwice(site.cases[name] ?? (() => []));
-  const { text, unreadable } = await readText(golden.path, store);
+  const { text, unreadable } = await readGoldenText(golden.path, store);
   const parsed = text === undefined ? undefined : parseGolden(text);
   const recorded = parsed?.ok === true ? parsed.golden : undefined;
   const findings: GoldenFinding[] = [];
@@ -66,22 +66,25 @@ async function compareCase(site: SiteDefinition, name: string, store: GoldenStor
   if (recorded !== undefined) {
     findings.push(...headerFindings(recorded, site.policy, golden));
     const changes = build.ok ? argvChanges(recorded.argv, build.argv) : [];
-    if (changes.length > 0) findings.push({ code: 'golden-stale', golden, changes });
+    if (build.ok && changes.length > 0) {
+      findings.push({ code: 'golden-stale', golden, changes, meaning: meaningOf(recorded.argv, build.argv) });
+    }
+    findings.push(...(await configFindings(golden, recorded.argv, store)));
   }
-  return { golden, policy: site.policy, built: build.ok ? build.argv : undefined, recorded, text, findings };
+  return { golden, policy: site.policy, built: build.ok ? build.argv : undefined, recorded, findings };
 }
 
-/** One golden that is no text file is a finding; a folder or disk that does not work ends the run. */
-async function readText(
-  path: string,
+/** The config is held against the golden's argv, not against the built one: the two of them are one record. */
+async function configFindings(
+  golden: GoldenPlace,
+  argv: readonly string[],
   store: GoldenStore,
-): Promise<{ readonly text?: string | undefined; readonly unreadable?: string }> {
-  try {
-    return { text: await store.read(path) };
-  } catch (error) {
-    if (error instanceof StoreError && error.fault === 'golden') return { unreadable: error.reason };
-    throw error;
-  }
+): Promise<readonly GoldenFinding[]> {
+  const { text, unreadable } = await readGoldenText(configPathOf(golden.path), store);
+  if (unreadable !== undefined) return [{ code: 'config-unreadable', golden, message: unreadable }];
+  if (text === undefined) return [{ code: 'config-missing', golden }];
+  const state = compareConfig(text, argv);
+  return state.ok ? [] : [{ code: 'config-stale', golden, fields: state.fields }];
 }
 
 function headerFindings(
@@ -110,8 +113,9 @@ function findOrphans(
 ): GoldenFinding[] {
   const known = new Set(sites.flatMap(({ name, cases }) => Object.keys(cases).map((each) => goldenPath(name, each))));
   const names = new Set(sites.map(({ name }) => name));
+  const configs = new Set([...known, ...paths].map(configPathOf));
   return paths
-    .filter((path) => !known.has(path))
+    .filter((path) => !known.has(path) && !configs.has(path))
     .map((path) => ({ path, site: path.includes('/') ? path.slice(0, path.indexOf('/')) : '' }))
     .filter(({ site }) => (names.has(site) ? selection.hasSite(site) : selection.everything))
     .map(({ path, site }) => ({

@@ -20,7 +20,12 @@ const HARDENING_OPTIONS: Readonly<Record<keyof Hardening, { readonly option: str
 
 /** What contradicts itself in a policy; paths start at the policy. Empty when every part can hold at once. */
 export function contradictions(policy: ContainerPolicy): ConfigProblem[] {
-  return [...hardeningProblems(policy), ...weakHardening(policy), ...optionProblems(policy), ...capabilityProblems(policy.hardening)];
+  return [
+    ...hardeningProblems(policy),
+    ...weakHardening(policy),
+    ...optionProblems(policy),
+    ...capabilityProblems(policy.hardening),
+  ];
 }
 
 function hardeningProblems({ hardening, verb, options }: ContainerPolicy): ConfigProblem[] {

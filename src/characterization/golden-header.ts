@@ -1,9 +1,20 @@
 /** The header of a golden: comment lines that say which case it records, under which policy, and what was accepted why. */
 import { printable } from '../argv/printable.ts';
 import { parseShellWords, quote } from '../argv/shell-words.ts';
+import type { Json } from '../container/json.ts';
 
-/** A weakening that someone accepted: the option, its value before and after; an absent value is an absent option. */
-export interface AcceptedWeakening {
+/** A weakening that someone accepted: a field of the container config, or an option that no field tells of. */
+export type AcceptedWeakening = AcceptedField | AcceptedOption;
+
+/** A field, named with a capital letter, its value before and after; an absent value is the default. */
+export interface AcceptedField {
+  readonly field: string;
+  readonly from?: Json;
+  readonly to?: Json;
+}
+
+/** An option, its value before and after; an absent value is an absent option. */
+export interface AcceptedOption {
   /** The long name without dashes. */
   readonly option: string;
   readonly from?: string;
@@ -94,25 +105,48 @@ function readAcceptances(lines: readonly string[]) {
   return { ok: false, message: 'a line "# reason: TEXT" belongs here', line: lines.length } as const;
 }
 
-/** `--pids-limit from 64 to 128`; values are shell words in one line. */
-function printWeakening({ option, from, to }: AcceptedWeakening): string {
-  return `--${option}${valuePart('from', from)}${valuePart('to', to)}`;
+/** `HostConfig.PidsLimit from 64 to 128`, values in JSON, or `--init from true`: shell words in one line. */
+function printWeakening(weakening: AcceptedWeakening): string {
+  const words =
+    'field' in weakening
+      ? [weakening.field, ...fieldValue('from', weakening.from), ...fieldValue('to', weakening.to)]
+      : [`--${weakening.option}`, ...optionValue('from', weakening.from), ...optionValue('to', weakening.to)];
+  return words.map(quote).join(' ');
 }
 
-function valuePart(word: string, value: string | undefined): string {
-  return value === undefined ? '' : ` ${word} ${quote(value)}`;
+function fieldValue(word: string, value: Json | undefined): string[] {
+  return value === undefined ? [] : [word, JSON.stringify(value)];
+}
+
+function optionValue(word: string, value: string | undefined): string[] {
+  return value === undefined ? [] : [word, value];
 }
 
 function parseWeakening(text: string): AcceptedWeakening | undefined {
   const parsed = parseShellWords(text);
-  const [option, ...rest] = parsed.ok ? parsed.words : [];
+  const [name, ...rest] = parsed.ok ? parsed.words : [];
   const values: { from?: string; to?: string } = {};
   while (rest.length > 0) {
     const [word, value] = rest.splice(0, 2);
     if ((word !== 'from' && word !== 'to') || value === undefined || values[word] !== undefined) return undefined;
     values[word] = value;
   }
-  return option?.startsWith('--') === true && option.length > 2 ? { option: option.slice(2), ...values } : undefined;
+  if (name?.startsWith('--') === true && name.length > 2) return { option: name.slice(2), ...values };
+  return name !== undefined && /^[A-Z]/.test(name) ? acceptedField(name, values) : undefined;
+}
+
+function acceptedField(name: string, texts: { from?: string; to?: string }): AcceptedField | undefined {
+  const values: { from?: Json; to?: Json } = {};
+  for (const word of ['from', 'to'] as const) {
+    const text = texts[word];
+    if (text === undefined) continue;
+    try {
+      values[word] = JSON.parse(text);
+    } catch {
+      return undefined;
+    }
+  }
+  return { field: name, ...values };
 }
 
 function problem(message: string, line: number): ParsedHeader {

@@ -1,4 +1,4 @@
-/** Names of sites and cases, and the path of a golden that they make. */
+/** Names of sites and cases, and the paths of a golden and its config that they make. */
 
 /** The longest name, in characters. */
 export const NAME_LENGTH = 100;
@@ -16,8 +16,30 @@ export function goldenPath(site: string, caseName: string): string {
   return `${site}/${caseName}.sh`;
 }
 
+/** The file of the config beside a golden's. */
+export function configPathOf(golden: string): string {
+  return `${golden.slice(0, -GOLDEN.length)}${CONFIG}`;
+}
+
 /** Whether a relative path is one that a golden can have: two names and `.sh`, so it stays in its folder. */
 export function isGoldenPath(path: string): boolean {
+  return isCaseFile(path, GOLDEN);
+}
+
+/** Whether a relative path is one that a golden's config can have: two names and `.config.json`. */
+export function isConfigPath(path: string): boolean {
+  return isCaseFile(path, CONFIG);
+}
+
+/** Whether a file, at any path, is named as goldens and their configs are. */
+export function isNamedAsGolden(path: string): boolean {
+  return path.endsWith(GOLDEN) || path.endsWith(CONFIG);
+}
+
+const GOLDEN = '.sh';
+const CONFIG = '.config.json';
+
+function isCaseFile(path: string, ending: string): boolean {
   const [site = '', file = '', ...more] = path.split('/');
-  return more.length === 0 && isName(site) && file.endsWith('.sh') && isName(file.slice(0, -'.sh'.length));
+  return more.length === 0 && isName(site) && file.endsWith(ending) && isName(file.slice(0, -ending.length));
 }

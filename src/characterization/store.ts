@@ -1,10 +1,10 @@
-/** Where goldens live: a folder as a small record, so that a test replaces it with a map. */
+/** Where goldens and their configs live: a folder as a small record, so that a test replaces it with a map. */
 import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { hasFile, hasRoot, readGolden } from './golden-file.ts';
 import type { GoldenFolder } from './golden-file.ts';
-import { isGoldenPath } from './names.ts';
+import { isConfigPath, isGoldenPath, isNamedAsGolden } from './names.ts';
 import { codeOf, storeError } from './store-error.ts';
 
 /** A folder of goldens. Paths are relative to it and have `/`. */
@@ -13,9 +13,9 @@ export interface GoldenStore {
   readonly name: string;
   /** The text of a file, or undefined when there is none. */
   readonly read: (path: string) => Promise<string | undefined>;
-  /** Every `.sh` file at any depth, sorted. */
+  /** Every `.sh` and `.config.json` file at any depth, sorted. */
   readonly list: () => Promise<string[]>;
-  /** Writes a golden whole or not at all. Throws for a path that no golden has. */
+  /** Writes a golden or its config whole or not at all. Throws for a path that neither has. */
   readonly write: (path: string, text: string) => Promise<void>;
   /** Puts back a file that was removed, at any path. */
   readonly restore: (path: string, text: string) => Promise<void>;
@@ -32,9 +32,9 @@ export function folderStore(folder: string, name: string): GoldenStore {
   return {
     name,
     read: async (path) => readGolden(goldens, within(path)),
-    list: () => listScripts(goldens),
+    list: () => listGoldens(goldens),
     write: async (path, text) => {
-      if (!isGoldenPath(path)) throw new Error(`${JSON.stringify(path)} is no golden's path`);
+      if (!isGoldenPath(path) && !isConfigPath(path)) throw new Error(`${JSON.stringify(path)} is no golden's path`);
       await put(goldens, path, text);
     },
     restore: (path, text) => put(goldens, path, text),
@@ -73,12 +73,12 @@ function within(path: string): string {
   return path;
 }
 
-async function listScripts(goldens: GoldenFolder): Promise<string[]> {
+async function listGoldens(goldens: GoldenFolder): Promise<string[]> {
   if (!hasRoot(goldens)) return [];
   const { folder, name } = goldens;
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(refused(name));
   return entries
-    .filter((entry) => !entry.isDirectory() && entry.name.endsWith('.sh'))
+    .filter((entry) => !entry.isDirectory() && isNamedAsGolden(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .toSorted();
 }

@@ -1,10 +1,10 @@
 /** The report of `argvet accept`: what is written, removed, refused and why. */
 import { printable } from '../argv/printable.ts';
-import { quote } from '../argv/shell-words.ts';
-import type { AcceptStep, CaseChange, Weakening } from '../characterization/accept.ts';
+import type { AcceptStep, CaseChange } from '../characterization/accept.ts';
 import { changeText } from '../characterization/change-text.ts';
 import { findingText } from './findings.ts';
 import { goldenFindingText } from './golden-findings.ts';
+import { meaningLines, weakerOptionLines } from './meaning.ts';
 import type { Paint } from './style.ts';
 
 /** How the steps are told: as done, as what would be done, or as stopped by CI. */
@@ -13,7 +13,7 @@ export type AcceptMode = 'done' | 'dry';
 /** The report for a terminal, a block a step, then a summary. Ends with a line's end. */
 export function acceptText(steps: readonly AcceptStep[], folder: string, mode: AcceptMode, paint: Paint): string {
   const blocks = steps.flatMap((step) => [
-    `${printable(`${folder}/${step.golden.path}`)}: ${headline(step, mode, paint)}`,
+    `${printable(`${folder}/${fileOf(step)}`)}: ${headline(step, mode, paint)}`,
     ...details(step, folder),
   ]);
   return `${[...blocks, ...(blocks.length > 0 ? [''] : []), ...summary(steps, mode, paint)].join('\n')}\n`;
@@ -21,10 +21,16 @@ export function acceptText(steps: readonly AcceptStep[], folder: string, mode: A
 
 type StepOf<Kind extends AcceptStep['kind']> = Extract<AcceptStep, { readonly kind: Kind }>;
 
+/** A golden stands for its config too, unless that alone is written. */
+function fileOf(step: AcceptStep): string {
+  const alone = step.kind === 'write' && step.texts.length === 1 ? step.texts[0] : undefined;
+  return (alone ?? step.golden).path;
+}
+
 function headline(step: AcceptStep, mode: AcceptMode, paint: Paint): string {
   const done = mode === 'done';
   const lines: { readonly [Kind in AcceptStep['kind']]: string } = {
-    write: paint('good', writes(step, done)),
+    write: paint('good', step.kind === 'write' ? writes(step, done) : ''),
     'needs-reason': paint('bad', 'refused, it needs a reason'),
     impossible: paint('bad', 'refused'),
     remove: paint('good', done ? 'removed' : 'would be removed'),
@@ -33,8 +39,9 @@ function headline(step: AcceptStep, mode: AcceptMode, paint: Paint): string {
   return lines[step.kind];
 }
 
-function writes(step: AcceptStep, done: boolean): string {
-  const verb = step.kind === 'write' && step.created ? 'created' : 'updated';
+function writes({ created, texts, files }: StepOf<'write'>, done: boolean): string {
+  const isNew = created || (texts.length === 1 && files.some(({ code }) => code === 'config-missing'));
+  const verb = isNew ? 'created' : 'updated';
   return done ? verb : `would be ${verb}`;
 }
 
@@ -44,21 +51,14 @@ function details(step: AcceptStep, folder: string): string[] {
   return [];
 }
 
-function changeLines({ changes, header, weakened, broken }: CaseChange, folder: string): string[] {
+function changeLines({ changes, meaning, files, weakened, broken }: CaseChange, folder: string): string[] {
   return [
     ...changes.map((change) => `  ${changeText(change)}`),
-    ...header.map((finding) => `  ${goldenFindingText(finding, folder)}`),
-    ...weakened.map((each) => `  weaker: ${weakeningText(each)}`),
+    ...(meaning === undefined ? [] : meaningLines(meaning).map((line) => `    ${line}`)),
+    ...weakerOptionLines(weakened).map((line) => `    ${line}`),
+    ...files.map((finding) => `  ${goldenFindingText(finding, folder)}`),
     ...broken.map((finding) => `  breaks the policy: ${findingText(finding)}`),
   ];
-}
-
-function weakeningText({ option, from, to, why }: Weakening): string {
-  return printable(`--${option} ${valueText(from)} => ${valueText(to)}: the container gains ${why}`);
-}
-
-function valueText(value: string | undefined): string {
-  return value === undefined ? 'absent' : quote(value);
 }
 
 function summary(steps: readonly AcceptStep[], mode: AcceptMode, paint: Paint): string[] {

@@ -3,6 +3,7 @@ import { jsonLine } from '../argv/parsed-json.ts';
 import { quote } from '../argv/shell-words.ts';
 import type { CheckedCase, CheckOutcome, PolicyBreak } from '../characterization/check-project.ts';
 import type { GoldenFinding } from '../characterization/golden-finding.ts';
+import type { Finding } from '../policy/finding.ts';
 import { findingText } from './findings.ts';
 import { goldenFindingChanges, goldenFindingText } from './golden-findings.ts';
 import type { Paint } from './style.ts';
@@ -71,13 +72,16 @@ function policyLines({ in: of, argv, finding }: PolicyBreak, paint: Paint): stri
   return [`    ${paint('bad', finding.code)}  ${where}${findingText(finding)}${place}`];
 }
 
-/** What someone does next, as far as a command helps. */
+/** What someone does next, as far as a command or a page of the config helps. */
 function advice(outcome: CheckOutcome): string[] {
+  const mends = policyMends(outcome.cases.flatMap(({ policyBreaks }) => policyBreaks));
   const acceptable = outcome.cases.some(({ goldenFindings }) =>
     goldenFindings.some(({ code }) => ACCEPTABLE.has(code)),
   );
+  const accept = mends.length > 0 ? 'Then the golden of a change that is meant' : 'A change that is meant';
   return [
-    ...(acceptable ? ['A change that is meant: npx argvet accept [SITE/CASE]'] : []),
+    ...mends,
+    ...(acceptable ? [`${accept}: npx argvet accept [SITE/CASE]`] : []),
     ...(outcome.orphans.length > 0 ? ['A golden that no case needs: npx argvet accept --prune'] : []),
   ];
 }
@@ -87,7 +91,36 @@ const ACCEPTABLE: ReadonlySet<GoldenFinding['code']> = new Set([
   'golden-stale',
   'golden-header',
   'golden-policy-changed',
+  'config-missing',
+  'config-stale',
 ]);
+
+/** What only a golden breaks is gone with the golden. */
+function policyMends(breaks: readonly PolicyBreak[]): string[] {
+  const found = new Set(breaks.filter((each) => each.in === 'built').map(({ finding }) => finding.code));
+  if (found.size === 0) return [];
+  const mends = POLICY_MENDS.flatMap(({ codes, mend }) => {
+    const named = codes.filter((code) => found.has(code));
+    return named.length === 0 ? [] : [`  ${named.join(', ')}: ${mend}`];
+  });
+  const builder = 'What breaks a policy: change the builder';
+  return mends.length === 0 ? [builder] : [`${builder}; or, where it is meant, the policy in the config:`, ...mends];
+}
+
+/** Where a policy says what is meant. No policy allows an argv without an image, or one that docker refuses. */
+const POLICY_MENDS: readonly { readonly codes: readonly Finding['code'][]; readonly mend: string }[] = [
+  { codes: ['unexpected-option'], mend: 'name the option in options, with a reason' },
+  { codes: ['weakening-option'], mend: 'name the option in options, with a reason and permitsWeakening' },
+  {
+    codes: ['missing-option', 'option-not-in-effect'],
+    mend: 'take it out of hardening, or its required out of options',
+  },
+  { codes: ['wrong-value'], mend: 'the value in hardening, or values in options' },
+  { codes: ['duplicate-option'], mend: 'repeatable in options' },
+  { codes: ['wrong-command', 'option-behind-image'], mend: 'the words in command' },
+  { codes: ['wrong-verb'], mend: 'verb' },
+  { codes: ['wrong-program'], mend: 'program' },
+];
 
 function summary(outcome: CheckOutcome, paint: Paint): string {
   const found = outcome.cases.reduce((sum, each) => sum + count(each), outcome.orphans.length);

@@ -7,6 +7,8 @@ import type {
   GoldenFindingCode,
   GoldenPlace,
 } from '../characterization/golden-finding.ts';
+import { configPathOf } from '../characterization/names.ts';
+import { meaningLines } from './meaning.ts';
 
 /**
  * What a golden finding says, in one sentence without a full stop, safe to print. `folder` is the folder of the
@@ -16,9 +18,15 @@ export function goldenFindingText(finding: GoldenFinding, folder: string): strin
   return printable(textOf(finding, `${folder}/${finding.golden.path}`));
 }
 
-/** The changes that a golden finding carries, a line each, safe to print; none for a finding without changes. */
+/**
+ * The changes that a golden finding carries, a line each, safe to print: those of the argv, then, indented, what they
+ * mean. None for a finding without changes.
+ */
 export function goldenFindingChanges(finding: GoldenFinding): string[] {
-  return 'changes' in finding ? finding.changes.map(changeText) : [];
+  return [
+    ...('changes' in finding ? finding.changes.map(changeText) : []),
+    ...('meaning' in finding ? meaningLines(finding.meaning).map((line) => `  ${line}`) : []),
+  ];
 }
 
 /** Every code of a golden finding, in the order of docs/check.md. */
@@ -29,6 +37,9 @@ export const GOLDEN_FINDING_CODES: readonly GoldenFindingCode[] = [
   'golden-unreadable',
   'golden-header',
   'golden-policy-changed',
+  'config-missing',
+  'config-stale',
+  'config-unreadable',
   'build-failed',
   'build-unstable',
 ];
@@ -51,6 +62,17 @@ const TEXTS: { readonly [Code in GoldenFindingCode]: (finding: FindingOf<Code>, 
     `${file} says that its ${field} is ${JSON.stringify(actual)}, and the config says ${JSON.stringify(expected)}`,
   'golden-policy-changed': ({ policy }, file) =>
     `the policy ${JSON.stringify(policy)} holds something else than when ${file} was accepted`,
+  'config-missing': (_, file) => `there is no ${configPathOf(file)}, which says what the golden's argv asks for`,
+  'config-stale': ({ fields }, file) =>
+    `${configPathOf(file)} is not what the argv of ${file} asks for${fields.length === 0 ? '' : `: ${someOf(fields)}`}`,
+  'config-unreadable': ({ message }, file) => `${configPathOf(file)} cannot be read: ${message}`,
   'build-failed': ({ message }) => `the case builds no argv: ${message}`,
   'build-unstable': () => 'the case builds another argv each time: fix its inputs (time, random names, environment)',
 };
+
+const MOST_FIELDS = 5;
+
+function someOf(fields: readonly string[]): string {
+  const more = fields.length - MOST_FIELDS;
+  return `${fields.slice(0, MOST_FIELDS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}

@@ -6,7 +6,7 @@ import type { SiteDefinition } from '../../src/characterization/definition.ts';
 import { parseGolden } from '../../src/characterization/golden.ts';
 import type { Acceptance } from '../../src/characterization/golden-header.ts';
 import { parseSelection } from '../../src/characterization/selection.ts';
-import { golden, jobArgv, POLICY, site } from './example.ts';
+import { golden, goldenFiles, jobArgv, POLICY, site } from './example.ts';
 import { memoryStore } from './memory-store.ts';
 
 const ALL = parseSelection([], []);
@@ -33,50 +33,61 @@ function kinds(steps: readonly AcceptStep[]): string[] {
   return steps.map(({ kind, golden: { path } }) => `${kind} ${path}`);
 }
 
+/** The files of one golden, ready for a store. */
+function filesOf(...of: Parameters<typeof goldenFiles>): Map<string, string> {
+  return new Map(Object.entries(goldenFiles(...of)));
+}
+
+const NOTHING = { fields: [], options: [] };
+
 const pids = (limit: string) => jobArgv().map((token) => (token === '64' ? limit : token));
 
 describe('planAcceptance', () => {
   it('writes nothing for what holds', async () => {
-    expect(await plan([site({ small: jobArgv() })], new Map([['job/small.sh', golden('small', jobArgv())]]))).toEqual(
-      [],
-    );
+    expect(await plan([site({ small: jobArgv() })], filesOf('small', jobArgv()))).toEqual([]);
   });
 
   it('writes a golden that is missing, and it holds then', async () => {
     const files = new Map<string, string>();
     const sites = [site({ small: jobArgv() })];
     const steps = await plan(sites, files);
-    expect(steps).toMatchObject([{ kind: 'write', created: true, changes: [], weakened: [], broken: [] }]);
+    expect(steps).toMatchObject([{ kind: 'write', created: true, changes: [], weakened: NOTHING, broken: [] }]);
     await applyAcceptance(steps, memoryStore(files));
-    expect(files.get('job/small.sh')).toBe(golden('small', jobArgv()));
+    expect(Object.fromEntries(files)).toEqual(goldenFiles('small', jobArgv()));
     expect(await plan(sites, files)).toEqual([]);
   });
 
   it('writes a change that weakens nothing, with what changed', async () => {
-    const files = new Map([['job/small.sh', golden('small', jobArgv())]]);
+    const files = filesOf('small', jobArgv());
     expect(await plan([site({ small: jobArgv('--name', 'x') })], files)).toMatchObject([
       {
         kind: 'write',
         created: false,
         changes: [{ kind: 'added', tokens: ['--name', 'x'] }],
-        weakened: [],
+        weakened: NOTHING,
         broken: [],
       },
     ]);
   });
 
   it('refuses a weaker value without a reason, also one that the policy allows', async () => {
-    const files = new Map([['job/small.sh', golden('small', jobArgv('--memory', '512m'))]]);
+    const files = filesOf('small', jobArgv('--memory', '512m'));
     const [step] = await plan([site({ small: jobArgv('--memory', '1g') })], files);
     expect(step).toMatchObject({
       kind: 'needs-reason',
-      weakened: [{ option: 'memory', from: '512m', to: '1g' }],
+      weakened: {
+        fields: [
+          { field: 'HostConfig.Memory', from: 2 ** 29, to: 2 ** 30, direction: 'weaker' },
+          { field: 'HostConfig.MemorySwap', from: 2 ** 30, to: 2 ** 31, direction: 'weaker' },
+        ],
+        options: [],
+      },
       broken: [],
     });
   });
 
   it.each(['', '  \n'])('takes %j for no reason', async (reason) => {
-    const files = new Map([['job/small.sh', golden('small', jobArgv('--memory', '512m'))]]);
+    const files = filesOf('small', jobArgv('--memory', '512m'));
     expect(kinds(await plan([site({ small: jobArgv('--memory', '1g') })], files, reason))).toEqual([
       'needs-reason job/small.sh',
     ]);
@@ -105,40 +116,77 @@ describe('planAcceptance', () => {
   });
 
   it('rewrites a header that is wrong, and says why', async () => {
-    const files = new Map([['job/small.sh', golden('large', jobArgv())]]);
+    const files = new Map(
+      Object.entries({ ...goldenFiles('small', jobArgv()), 'job/small.sh': golden('large', jobArgv()) }),
+    );
     const steps = await plan([site({ small: jobArgv() })], files);
-    expect(steps).toMatchObject([{ kind: 'write', changes: [], header: [{ code: 'golden-header', field: 'case' }] }]);
+    expect(steps).toMatchObject([{ kind: 'write', changes: [], files: [{ code: 'golden-header', field: 'case' }] }]);
     await applyAcceptance(steps, memoryStore(files));
     expect(files.get('job/small.sh')).toBe(golden('small', jobArgv()));
   });
 
   it('asks for a reason when the policy changed so that the same argv breaks it', async () => {
-    const files = new Map([['job/small.sh', golden('small', jobArgv())]]);
+    const files = filesOf('small', jobArgv());
     const stricter = { ...POLICY, hardening: { ...POLICY.hardening, init: true } };
     expect(await plan([site({ small: jobArgv() }, stricter)], files)).toMatchObject([
       { kind: 'needs-reason', changes: [], broken: [{ code: 'missing-option' }] },
     ]);
   });
 
+  it('writes a config that is missing or stale, and asks for nothing: the golden stays to the letter', async () => {
+    const weak = jobArgv('--privileged');
+    for (const config of [undefined, '{}', 'no JSON', goldenFiles('small', jobArgv())['job/small.config.json']]) {
+      const files = filesOf('small', weak);
+      const [text = '', right] = [files.get('job/small.sh'), files.get('job/small.config.json')];
+      files.delete('job/small.config.json');
+      if (config !== undefined) files.set('job/small.config.json', config);
+      const steps = await plan([site({ small: weak })], files);
+      expect(steps).toMatchObject([
+        { kind: 'write', texts: [{ path: 'job/small.config.json', text: right }], broken: [] },
+      ]);
+      await applyAcceptance(steps, memoryStore(files));
+      expect(files.get('job/small.sh')).toBe(text);
+      expect(await plan([site({ small: weak })], files)).toEqual([]);
+    }
+  });
+
+  it('asks for no reason where spelling alone changed, however weak the tokens look', async () => {
+    const files = filesOf('small', jobArgv('--cap-add', 'NET_RAW'));
+    const wide = {
+      ...POLICY,
+      options: [...POLICY.options, { option: 'cap-add', reason: 'x', permitsWeakening: true }],
+    };
+    const steps = await plan([site({ small: jobArgv('--cap-add', 'cap_net_raw') }, { ...wide })], files, undefined);
+    expect(steps).toMatchObject([{ kind: 'write', meaning: { kind: 'spelling' }, weakened: NOTHING }]);
+  });
+
+  it('refuses what tokens alone show without a reason: the engine is another one, the config the same', async () => {
+    const files = filesOf('small', jobArgv('--memory', '1g'));
+    const argv = ['docker', '-H', 'tcp://192.0.2.1', ...jobArgv('--memory', '1024m').slice(1)];
+    expect(await plan([site({ small: argv })], files)).toMatchObject([{ meaning: { kind: 'client' } }]);
+  });
+
   it('removes orphans only when asked', async () => {
-    const files = new Map([
-      ['job/small.sh', golden('small', jobArgv())],
-      ['job/old.sh', ''],
-      ['gone/x.sh', ''],
-    ]);
+    const files = filesOf('small', jobArgv());
+    for (const path of ['job/old.sh', 'job/old.config.json', 'gone/x.sh', 'gone/y.config.json']) files.set(path, '');
     const sites = [site({ small: jobArgv() })];
-    expect(kinds(await plan(sites, files))).toEqual(['keep-orphan gone/x.sh', 'keep-orphan job/old.sh']);
+    const orphans = ['gone/x.sh', 'gone/y.config.json', 'job/old.sh'];
+    expect(kinds(await plan(sites, files))).toEqual(orphans.map((path) => `keep-orphan ${path}`));
     const steps = await plan(sites, files, undefined, true);
-    expect(kinds(steps)).toEqual(['remove gone/x.sh', 'remove job/old.sh']);
+    expect(kinds(steps)).toEqual(orphans.map((path) => `remove ${path}`));
     await applyAcceptance(steps, memoryStore(files));
-    expect([...files.keys()]).toEqual(['job/small.sh']);
+    expect(Object.fromEntries(files)).toEqual(goldenFiles('small', jobArgv()));
   });
 });
 
 describe('the reason in a golden', () => {
   const accepted = { argv: jobArgv('--memory', '1g'), reason: ' the index needs it ' };
   const first = { argv: jobArgv('--memory', '512m') };
-  const kept = [{ weakened: [{ option: 'memory', from: '512m', to: '1g' }], broken: [], reason: 'the index needs it' }];
+  const weakened = [
+    { field: 'HostConfig.Memory', from: 2 ** 29, to: 2 ** 30 },
+    { field: 'HostConfig.MemorySwap', from: 2 ** 30, to: 2 ** 31 },
+  ];
+  const kept = [{ weakened, broken: [], reason: 'the index needs it' }];
 
   it('says what was weakened from which value', async () => {
     expect(await history(first, accepted)).toEqual(kept);
@@ -170,7 +218,7 @@ describe('the reason in a golden', () => {
     };
     const [one, ...more] = await history({ argv: jobArgv() }, without);
     expect(more).toEqual([]);
-    expect(one).toMatchObject({ weakened: [{ option: 'pids-limit', from: '64' }], reason: 'old kernel' });
+    expect(one).toMatchObject({ weakened: [{ field: 'HostConfig.PidsLimit', from: 64 }], reason: 'old kernel' });
     expect(one?.broken).toHaveLength(1);
     expect(await history({ argv: jobArgv() }, without, { argv: jobArgv() })).toEqual([]);
   });
@@ -189,10 +237,33 @@ describe('the reason in a golden', () => {
   it('stays and goes with an option that was added', async () => {
     const added = { argv: jobArgv('--pid', 'host', '--name', 'x'), reason: 'a tracer' };
     const gone = { argv: jobArgv('--name', 'x') };
-    expect(await history(gone, added)).toMatchObject([{ weakened: [{ option: 'pid', to: 'host' }] }]);
+    expect(await history(gone, added)).toMatchObject([{ weakened: [{ field: 'HostConfig.PidMode', to: 'host' }] }]);
     expect(await history(gone, added, gone)).toEqual([]);
     const renamed = { argv: jobArgv('--pid', 'host', '--name', 'y') };
     expect(await history(gone, added, renamed)).toEqual(await history(gone, added));
+  });
+
+  it('stays when the argv is spelled in another way', async () => {
+    const added = { argv: jobArgv('--cap-add', 'NET_RAW'), reason: 'it pings' };
+    const respelled = { argv: jobArgv('--cap-add=cap_net_raw') };
+    const [one, ...more] = await history({ argv: jobArgv() }, added, respelled);
+    expect(more).toEqual([]);
+    expect(one).toMatchObject({ weakened: [{ field: 'HostConfig.CapAdd', to: ['CAP_NET_RAW'] }], reason: 'it pings' });
+  });
+
+  it('of an option from an older golden stays and goes as that of a field does', async () => {
+    const option = { weakened: [{ option: 'memory', from: '512m', to: '1g' }], broken: [], reason: 'the index' };
+    const held = async (memory: string) => {
+      const files = filesOf('small', jobArgv('--memory', '1g'), [option]);
+      await applyAcceptance(
+        await plan([site({ small: jobArgv('--memory', memory, '--name', 'x') })], files),
+        memoryStore(files),
+      );
+      const parsed = parseGolden(files.get('job/small.sh') ?? '');
+      return parsed.ok ? parsed.golden.header.acceptances : parsed;
+    };
+    expect(await held('1g')).toEqual([option]);
+    expect(await held('512m')).toEqual([]);
   });
 
   it('stays while docker refuses the argv, of which nothing can be said', async () => {
@@ -215,14 +286,13 @@ describe('the reason in a golden', () => {
 
 describe('applyAcceptance', () => {
   it('undoes what it did when a later step fails', async () => {
-    const before = new Map([
-      ['job/b.sh', golden('b', jobArgv())],
-      ['job/old.sh', 'old'],
-    ]);
-    const files = new Map(before);
+    const before = { ...goldenFiles('b', jobArgv()), 'job/old.sh': 'old', 'job/old.config.json': '{}' };
     const argv = jobArgv('--name', 'x');
-    const steps = await plan([site({ a: argv, b: argv, c: argv })], files, undefined, true);
-    await expect(applyAcceptance(steps.toReversed(), memoryStore(files, 'job/a.sh'))).rejects.toThrow('no space left');
-    expect(Object.fromEntries(files)).toEqual(Object.fromEntries(before));
+    for (const failing of ['job/a.sh', 'job/a.config.json']) {
+      const files = new Map(Object.entries(before));
+      const steps = await plan([site({ a: argv, b: argv, c: argv })], files, undefined, true);
+      await expect(applyAcceptance(steps.toReversed(), memoryStore(files, failing))).rejects.toThrow('no space left');
+      expect(Object.fromEntries(files)).toEqual(before);
+    }
   });
 });

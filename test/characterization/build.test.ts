@@ -8,7 +8,12 @@ function returning(value: unknown): BuildCase {
   return () => value as readonly string[];
 }
 
+function withGivenDates(): readonly string[] {
+  return ['docker', new Date(0).toISOString(), String(Date.UTC(2000, 0)), String(new Date() instanceof Date)];
+}
+
 afterEach(() => {
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -32,6 +37,34 @@ describe('buildTwice', () => {
       return shared;
     };
     expect(await buildTwice(grow)).toMatchObject({ code: 'unstable', first: ['--rm'], second: ['--rm', '--rm'] });
+  });
+
+  it.each<[string, () => unknown]>([
+    ['a second', () => Math.floor(Date.now() / 1000)],
+    ['a day', () => new Date().toISOString().slice(0, 10)],
+    ['a year', () => new Date().getFullYear()],
+    ['the hour and minute', () => new Date().toTimeString().slice(0, 5)],
+    ['the text of now', () => Date()],
+  ])('sees an argv with %s, though a clock that is asked twice within it says the same', async (_, now) => {
+    expect(await buildTwice(() => ['docker', String(now())])).toMatchObject({ code: 'unstable' });
+  });
+
+  it('leaves dates that are given, and the clock behind it', async () => {
+    const real = Date;
+    const argv = ['docker', '1970-01-01T00:00:00.000Z', '946684800000', 'true'];
+    expect(await buildTwice(withGivenDates)).toEqual({ ok: true, argv });
+    await buildTwice(() => Promise.reject(new Error('no')));
+    expect(Date).toBe(real);
+  });
+
+  it('leaves a clock that the case puts in place', async () => {
+    const fixed = new Proxy(Date, { get: (date, key): unknown => (key === 'now' ? () => 0 : Reflect.get(date, key)) });
+    const build: BuildCase = () => {
+      vi.stubGlobal('Date', fixed);
+      return ['docker', String(Date.now())];
+    };
+    expect(await buildTwice(build)).toEqual({ ok: true, argv: ['docker', '0'] });
+    expect(Date).toBe(fixed);
   });
 
   it.each<[string, BuildCase, RegExp]>([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareGoldens } from '../../src/characterization/compare.ts';
 import type { SiteDefinition } from '../../src/characterization/definition.ts';
 import { parseSelection } from '../../src/characterization/selection.ts';
-import { golden, jobArgv, POLICY, site } from './example.ts';
+import { golden, goldenFiles, jobArgv, POLICY, site } from './example.ts';
 import { memoryStore } from './memory-store.ts';
 
 async function findings(sites: readonly SiteDefinition[], files: Record<string, string>, ...names: string[]) {
@@ -20,7 +20,7 @@ const PLACE = { site: 'job', case: 'small', path: 'job/small.sh' };
 
 describe('compareGoldens', () => {
   it('finds nothing when every golden is what is built', async () => {
-    expect(await findings([site({ small: jobArgv() })], { 'job/small.sh': golden('small', jobArgv()) })).toEqual([]);
+    expect(await findings([site({ small: jobArgv() })], goldenFiles('small', jobArgv()))).toEqual([]);
   });
 
   it('finds a missing golden', async () => {
@@ -28,9 +28,14 @@ describe('compareGoldens', () => {
   });
 
   it('finds a stale golden with its changes', async () => {
-    const files = { 'job/small.sh': golden('small', jobArgv()) };
+    const files = goldenFiles('small', jobArgv());
     expect(await findings([site({ small: jobArgv('--name', 'x') })], files)).toEqual([
-      { code: 'golden-stale', golden: PLACE, changes: [{ kind: 'added', tokens: ['--name', 'x'], to: 7 }] },
+      {
+        code: 'golden-stale',
+        golden: PLACE,
+        changes: [{ kind: 'added', tokens: ['--name', 'x'], to: 7 }],
+        meaning: { kind: 'config', changes: [expect.objectContaining({ field: 'Query.name', to: 'x' })] },
+      },
     ]);
   });
 
@@ -42,7 +47,7 @@ describe('compareGoldens', () => {
   });
 
   it('finds a golden that was copied from another case', async () => {
-    const files = { 'job/small.sh': golden('large', jobArgv()) };
+    const files = { ...goldenFiles('small', jobArgv()), 'job/small.sh': golden('large', jobArgv()) };
     expect(await findings([site({ small: jobArgv() })], files)).toEqual([
       { code: 'golden-header', golden: PLACE, field: 'case', expected: 'small', actual: 'large' },
     ]);
@@ -53,18 +58,59 @@ describe('compareGoldens', () => {
       /site: job/,
       'site: jab',
     );
-    expect(await findings([site({ small: jobArgv() })], { 'job/small.sh': other })).toEqual([
+    const files = { ...goldenFiles('small', jobArgv()), 'job/small.sh': other };
+    expect(await findings([site({ small: jobArgv() })], files)).toEqual([
       { code: 'golden-header', golden: PLACE, field: 'site', expected: 'job', actual: 'jab' },
       { code: 'golden-header', golden: PLACE, field: 'policy', expected: 'job', actual: 'jobs' },
     ]);
   });
 
   it('finds a policy that changed behind its golden', async () => {
-    const files = { 'job/small.sh': golden('small', jobArgv()) };
+    const files = goldenFiles('small', jobArgv());
     const wider = { ...POLICY, options: [...POLICY.options, { option: 'privileged', reason: 'none' }] };
     expect(await findings([site({ small: jobArgv() }, wider)], files)).toMatchObject([
       { code: 'golden-policy-changed', golden: PLACE, policy: 'job' },
     ]);
+  });
+
+  it.each<[string, Record<string, string>, object]>([
+    ['is missing', { 'job/small.sh': golden('small', jobArgv()) }, { code: 'config-missing' }],
+    [
+      'was mended by hand',
+      {
+        ...goldenFiles('small', jobArgv()),
+        'job/small.config.json': goldenFiles('small', jobArgv('--init'))['job/small.config.json'] ?? '',
+      },
+      { code: 'config-stale', fields: ['HostConfig.Init'] },
+    ],
+    [
+      "is that of the golden's argv from before",
+      { ...goldenFiles('small', jobArgv('--init')), 'job/small.sh': golden('small', jobArgv()) },
+      { code: 'config-stale', fields: ['HostConfig.Init'] },
+    ],
+    [
+      'is no JSON',
+      { ...goldenFiles('small', jobArgv()), 'job/small.config.json': '{' },
+      { code: 'config-stale', fields: [] },
+    ],
+  ])('finds a config that %s', async (_, files, finding) => {
+    expect(await findings([site({ small: jobArgv() })], files)).toEqual([{ golden: PLACE, ...finding }]);
+  });
+
+  it("holds a config against its golden's argv, also where another one is built", async () => {
+    const files = goldenFiles('small', jobArgv());
+    const codes = (await findings([site({ small: jobArgv('--init') })], files)).map(({ code }) => code);
+    expect(codes).toEqual(['golden-stale']);
+  });
+
+  it('says nothing of the config of a golden that is missing or damaged', async () => {
+    const { 'job/small.config.json': config = '' } = goldenFiles('small', jobArgv());
+    const codes = async (files: Record<string, string>) =>
+      (await findings([site({ small: jobArgv() })], { ...files, 'job/small.config.json': config })).map(
+        ({ code }) => code,
+      );
+    expect(await codes({})).toEqual(['golden-missing']);
+    expect(await codes({ 'job/small.sh': '<<<<<<<' })).toEqual(['golden-unreadable']);
   });
 
   it('finds a case that fails, next to its golden', async () => {
@@ -73,7 +119,7 @@ describe('compareGoldens', () => {
         throw new Error('no image');
       },
     });
-    expect(await findings([failing], { 'job/small.sh': golden('small', jobArgv()) })).toEqual([
+    expect(await findings([failing], goldenFiles('small', jobArgv()))).toEqual([
       { code: 'build-failed', golden: PLACE, message: 'no image' },
     ]);
   });
@@ -81,7 +127,7 @@ describe('compareGoldens', () => {
   it('finds a case that builds another argv each time, with what differs', async () => {
     let count = 0;
     const unstable = site({ small: () => jobArgv('--name', `job-${count++}`) });
-    expect(await findings([unstable], { 'job/small.sh': golden('small', jobArgv()) })).toEqual([
+    expect(await findings([unstable], goldenFiles('small', jobArgv()))).toEqual([
       {
         code: 'build-unstable',
         golden: PLACE,
@@ -92,14 +138,16 @@ describe('compareGoldens', () => {
 
   it('finds goldens without a case or a site', async () => {
     const files = {
-      'job/small.sh': golden('small', jobArgv()),
-      'job/old.sh': golden('old', jobArgv()),
+      ...goldenFiles('small', jobArgv()),
+      ...goldenFiles('old', jobArgv()),
+      'job/alone.config.json': '',
       'job/deep/x.sh': '',
       'gone/a.sh': '',
       'stray.sh': '',
     };
     expect(await findings([site({ small: jobArgv() })], files)).toEqual([
       { code: 'golden-orphan', golden: { site: 'gone', case: undefined, path: 'gone/a.sh' }, of: 'site' },
+      { code: 'golden-orphan', golden: { site: 'job', case: undefined, path: 'job/alone.config.json' }, of: 'case' },
       { code: 'golden-orphan', golden: { site: 'job', case: undefined, path: 'job/deep/x.sh' }, of: 'case' },
       { code: 'golden-orphan', golden: { site: 'job', case: undefined, path: 'job/old.sh' }, of: 'case' },
       { code: 'golden-orphan', golden: { site: '', case: undefined, path: 'stray.sh' }, of: 'site' },

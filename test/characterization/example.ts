@@ -2,6 +2,7 @@
 import type { SiteDefinition } from '../../src/characterization/definition.ts';
 import { policyFingerprint } from '../../src/characterization/fingerprint.ts';
 import { printGolden } from '../../src/characterization/golden.ts';
+import { printConfig } from '../../src/characterization/golden-config.ts';
 import type { Acceptance } from '../../src/characterization/golden-header.ts';
 import type { ContainerPolicy } from '../../src/policy/policy.ts';
 
@@ -47,4 +48,12 @@ export function golden(
     acceptances,
   };
   return printGolden({ header, argv });
+}
+
+/** The files of a golden that `argvet accept` has written: the golden and its config. */
+export function goldenFiles(...[name, argv, ...rest]: Parameters<typeof golden>): Record<string, string> {
+  return {
+    [`job/${name}.sh`]: golden(name, argv, ...rest),
+    [`job/${name}.config.json`]: printConfig(argv),
+  };
 }

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseGolden, printGolden } from '../../src/characterization/golden.ts';
 import type { GoldenHeader } from '../../src/characterization/golden-header.ts';
+import type { Json } from '../../src/container/json.ts';
 import { argv, token } from './argv-arbitrary.ts';
 
 const HEADER: GoldenHeader = {
@@ -54,11 +55,18 @@ describe('printGolden', () => {
   it('prints acceptances with their reason behind them', () => {
     const acceptances = [
       { weakened: [{ option: 'pids-limit', from: '64', to: '128' }], broken: [], reason: 'make runs more threads' },
+      {
+        weakened: [{ field: 'HostConfig.Binds./a b', from: { Source: "it's" }, to: null }],
+        broken: [],
+        reason: 'it writes',
+      },
       { weakened: [{ option: 'init', from: 'true' }], broken: ['missing-option --init'], reason: 'the image has one' },
     ];
     expect(printGolden({ header: { ...HEADER, acceptances }, argv: ['docker'] })).toBe(`${HEADER_TEXT}\
 # weakened: --pids-limit from 64 to 128
 # reason: make runs more threads
+# weakened: 'HostConfig.Binds./a b' from '{"Source":"it'\\''s"}' to null
+# reason: it writes
 # weakened: --init from true
 # breaks: missing-option --init
 # reason: the image has one
@@ -96,10 +104,20 @@ describe('parseGolden', () => {
   it('gives the acceptances back', () => {
     const value = fc.string().filter((text) => text.isWellFormed() && !/\p{Cc}/u.test(text));
     const line = fc.stringMatching(/^[a-z'"#$ -]*[a-z]$/);
-    const weakening = fc.record(
+    const option = fc.record(
       { option: fc.stringMatching(/^[a-z][a-z-]*$/), from: value, to: value },
       { requiredKeys: ['option'] },
     );
+    const json = fc.json().map((text): Json => JSON.parse(text));
+    const field = fc.record(
+      {
+        field: fc.tuple(fc.constantFrom('User', 'Env.', 'HostConfig.Binds.'), value).map(([name, key]) => name + key),
+        from: json,
+        to: json,
+      },
+      { requiredKeys: ['field'] },
+    );
+    const weakening = fc.oneof(option, field);
     const acceptance = fc
       .record({
         weakened: fc.array(weakening, { maxLength: 3 }),
@@ -129,6 +147,12 @@ describe('parseGolden', () => {
     ['a foreign comment', `${HEADER_TEXT}# hello\ndocker run x\n`, 5, /no part of a golden/],
     ['a reason for nothing', `${HEADER_TEXT}# reason: why\ndocker run x\n`, 5, /no part of a golden/],
     ['a weakening without a reason', `${HEADER_TEXT}# weakened: --init from true\ndocker run x\n`, 6, /reason/],
+    [
+      'a field whose value is no JSON',
+      `${HEADER_TEXT}# weakened: User from root\n# reason: x\ndocker run x\n`,
+      5,
+      /no part of a golden/,
+    ],
     [
       'a weakening of no option',
       `${HEADER_TEXT}# weakened: init\n# reason: x\ndocker run x\n`,

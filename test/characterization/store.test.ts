@@ -27,17 +27,19 @@ describe('folderStore', () => {
     const store = folderStore(folder, 'goldens');
     await store.write('job/small.sh', 'one\n');
     await store.write('job/small.sh', 'two\n');
+    await store.write('job/small.config.json', '{}\n');
     expect(await store.read('job/small.sh')).toBe('two\n');
-    expect(await readdir(root, { recursive: true })).toEqual(['goldens', 'goldens/job', 'goldens/job/small.sh']);
+    expect(await store.read('job/small.config.json')).toBe('{}\n');
+    expect((await readdir(join(folder, 'job'))).toSorted()).toEqual(['small.config.json', 'small.sh']);
   });
 
-  it('lists scripts at every depth, sorted, and no other file', async () => {
+  it('lists goldens and configs at every depth, sorted, and no other file', async () => {
     await mkdir(join(folder, 'b/deep'), { recursive: true });
     await mkdir(join(folder, 'folder.sh'));
-    for (const file of ['z.sh', 'README.md', 'b/x.sh', 'b/a.config.json', 'b/deep/y.sh']) {
+    for (const file of ['z.sh', 'README.md', 'b/x.sh', 'b/a.config.json', 'b/c.json', 'b/deep/y.sh']) {
       await writeFile(join(folder, file), '');
     }
-    expect(await folderStore(folder, 'goldens').list()).toEqual(['b/deep/y.sh', 'b/x.sh', 'z.sh']);
+    expect(await folderStore(folder, 'goldens').list()).toEqual(['b/a.config.json', 'b/deep/y.sh', 'b/x.sh', 'z.sh']);
   });
 
   it('removes a file and the folder that it leaves empty, and keeps a folder that has more', async () => {
@@ -50,13 +52,23 @@ describe('folderStore', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it.each(['../x.sh', 'job/../../x.sh', '/x.sh', 'x.sh', 'job/x', 'Job/x.sh', 'job/a/x.sh', 'job/.sh', 'job/x\0.sh'])(
-    'refuses to write %j',
-    async (path) => {
-      await expect(folderStore(folder, 'goldens').write(path, 'x')).rejects.toThrow(/no golden's path/);
-      expect(await readdir(root)).toEqual([]);
-    },
-  );
+  it.each([
+    '../x.sh',
+    'job/../../x.sh',
+    '/x.sh',
+    'x.sh',
+    'job/x',
+    'Job/x.sh',
+    'job/a/x.sh',
+    'job/.sh',
+    'job/x\0.sh',
+    'job/x.json',
+    'job/.config.json',
+    'job/a/x.config.json',
+  ])('refuses to write %j', async (path) => {
+    await expect(folderStore(folder, 'goldens').write(path, 'x')).rejects.toThrow(/no golden's path/);
+    expect(await readdir(root)).toEqual([]);
+  });
 
   it.each(['../x.sh', 'job/../../x.sh', '/x.sh'])('refuses to read and remove %j', async (path) => {
     await writeFile(join(root, 'x.sh'), 'kept');
@@ -82,7 +94,9 @@ describe('folderStore', () => {
     await mkdir(folder);
     await writeFile(join(elsewhere, 'x.sh'), 'kept');
     await symlink(elsewhere, join(folder, 'job'));
-    expect(await refusals('job/x.sh')).toEqual(thrice('project', expect.stringMatching(/^goldens\/job: it is a symbolic link, no folder: .*move it away$/)));
+    expect(await refusals('job/x.sh')).toEqual(
+      thrice('project', expect.stringMatching(/^goldens\/job: it is a symbolic link, no folder: .*move it away$/)),
+    );
     expect(await readFile(join(elsewhere, 'x.sh'), 'utf8')).toBe('kept');
   });
 
@@ -130,7 +144,10 @@ describe('folderStore', () => {
     await writeFile(join(folder, 'job/x.sh'), Buffer.from([0x61, 0xff]));
     await writeFile(join(folder, 'job/y.sh'), '\u{feff}a');
     const store = folderStore(folder, 'goldens');
-    await expect(store.read('job/x.sh')).rejects.toMatchObject({ fault: 'golden', reason: expect.stringMatching(/not UTF-8/) });
+    await expect(store.read('job/x.sh')).rejects.toMatchObject({
+      fault: 'golden',
+      reason: expect.stringMatching(/not UTF-8/),
+    });
     expect(await store.read('job/y.sh')).toBe('\u{feff}a');
   });
 
@@ -164,7 +181,12 @@ async function refusals(path: string): Promise<unknown[]> {
   const works = [() => store.read(path), () => store.write(path, 'new'), () => store.remove(path)];
   const found: unknown[] = [];
   for (const work of works) {
-    found.push(await work().then(() => 'done', (error: unknown) => error instanceof StoreError && [error.fault, error.message]));
+    found.push(
+      await work().then(
+        () => 'done',
+        (error: unknown) => error instanceof StoreError && [error.fault, error.message],
+      ),
+    );
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { symlink } from 'node:fs/promises';
+import { readdir, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acceptCommand } from '../../../src/cli/commands/accept.ts';
@@ -17,6 +17,7 @@ afterEach(() => project.remove());
 const accept = (...args: string[]) => runIn(project, acceptCommand, args);
 
 const SMALL = 'characterization/job/small.sh';
+const CONFIG = 'characterization/job/small.config.json';
 
 describe('argvet accept', () => {
   it('creates goldens, and then has nothing to do', async () => {
@@ -26,6 +27,7 @@ describe('argvet accept', () => {
       out: `${SMALL}: created\n\n1 written, 0 removed, 0 refused\n`,
       err: '',
     });
+    expect(JSON.parse(await project.read(CONFIG))).toMatchObject({ 'HostConfig.PidsLimit': 64, Image: 'debian:12' });
     expect(await project.read(SMALL)).toContain('docker run \\\n  --rm \\\n  --cap-drop ALL \\\n');
     expect(await accept()).toEqual({ exit: 0, out: 'Nothing to accept: every golden is what is built.\n', err: '' });
   });
@@ -36,9 +38,68 @@ describe('argvet accept', () => {
     await project.set({ small: jobArgv('--memory', '512m') });
     expect((await accept()).out).toBe(`${SMALL}: updated
   ~ --memory 1g => --memory 512m
+    memory 1g → 512m (stronger, CIS 5.11)
+    memory and swap 2g → 1g (stronger, CIS 5.11)
 
 1 written, 0 removed, 0 refused
 `);
+  });
+
+  it('says so when spelling alone changed, and asks for no reason', async () => {
+    await project.set({ small: jobArgv('--memory', '1g') });
+    await accept();
+    const config = await project.read(CONFIG);
+    await project.set({ small: jobArgv('-m', '1024m') });
+    expect((await accept()).out).toBe(`${SMALL}: updated
+  ~ --memory 1g => -m 1024m
+    spelling alone: the container config is the same
+
+1 written, 0 removed, 0 refused
+`);
+    expect(await project.read(CONFIG)).toBe(config);
+  });
+
+  it('writes the config alone where a golden has none or another one', async () => {
+    await project.set({ small: jobArgv('--privileged') });
+    await accept('--reason', 'a nested engine');
+    const [golden, config] = [await project.read(SMALL), await project.read(CONFIG)];
+    await rm(join(project.directory, CONFIG));
+    expect(await accept()).toEqual({
+      exit: 0,
+      out: `${CONFIG}: created
+  there is no ${CONFIG}, which says what the golden's argv asks for
+
+1 written, 0 removed, 0 refused
+`,
+      err: '',
+    });
+    await project.write(CONFIG, '{}');
+    expect((await accept()).out).toContain(
+      `${CONFIG}: updated\n  ${CONFIG} is not what the argv of ${SMALL} asks for: `,
+    );
+    expect([await project.read(SMALL), await project.read(CONFIG)]).toEqual([golden, config]);
+  });
+
+  it('writes no config under CI', async () => {
+    await project.set({ small: jobArgv() });
+    await accept();
+    await rm(join(project.directory, CONFIG));
+    expect(await runIn(project, acceptCommand, [], { CI: 'true' })).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining(`${CONFIG}: would be created`),
+    });
+    await expect(project.read(CONFIG)).rejects.toThrow('ENOENT');
+  });
+
+  it('removes the config of an orphan with it', async () => {
+    await project.set({ small: jobArgv(), old: jobArgv() });
+    await accept();
+    await project.set({ small: jobArgv() });
+    expect((await accept('--prune')).out).toContain('1 removed');
+    expect((await readdir(join(project.directory, 'characterization/job'))).toSorted()).toEqual([
+      'small.config.json',
+      'small.sh',
+    ]);
   });
 
   it('refuses what weakens without a reason, writes the rest, and exits 1', async () => {
@@ -49,7 +110,7 @@ describe('argvet accept', () => {
     const { exit, out } = await accept();
     expect(exit).toBe(1);
     expect(out).toMatch(
-      /small\.sh: refused, it needs a reason\n {2}~ --memory 512m => --memory 1g\n {2}weaker: --memory 512m => 1g: the container gains .+\n/,
+      /small\.sh: refused, it needs a reason\n {2}~ --memory 512m => --memory 1g\n {4}memory 512m → 1g \(weaker, CIS 5\.11\): more memory\n/,
     );
     expect(out).toContain('\n1 written, 0 removed, 1 refused\n');
     expect(await project.read(SMALL)).toBe(before);
@@ -62,7 +123,8 @@ describe('argvet accept', () => {
     await project.set({ small: jobArgv('--memory', '1g') });
     expect((await accept('--reason', 'the index\nneeds it')).exit).toBe(0);
     expect(await project.read(SMALL)).toContain(
-      '\n# weakened: --memory from 512m to 1g\n# reason: the index needs it\ndocker run',
+      '\n# weakened: HostConfig.Memory from 536870912 to 1073741824\n' +
+        '# weakened: HostConfig.MemorySwap from 1073741824 to 2147483648\n# reason: the index needs it\ndocker run',
     );
   });
 

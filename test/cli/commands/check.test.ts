@@ -38,6 +38,7 @@ describe('argvet check', () => {
   small
     golden-stale  the builder gives another argv than characterization/job/small.sh
       + --tty
+        terminal off → on (other)
     unexpected-option  --tty is not in the policy, which is closed (token 7: --tty)
   other
     golden-missing  there is no golden characterization/job/other.sh
@@ -45,7 +46,9 @@ no case
   golden-orphan  characterization/job/large.sh belongs to no case of the config
 
 1 site, 2 cases: 4 findings
-A change that is meant: npx argvet accept [SITE/CASE]
+What breaks a policy: change the builder; or, where it is meant, the policy in the config:
+  unexpected-option: name the option in options, with a reason
+Then the golden of a change that is meant: npx argvet accept [SITE/CASE]
 A golden that no case needs: npx argvet accept --prune
 `);
   });
@@ -61,6 +64,58 @@ A golden that no case needs: npx argvet accept --prune
     await project.set({ small: jobArgv('--tty') });
     await runIn(project, acceptCommand, ['--reason', 'a person types']);
     expect((await check()).out).toContain('1 site, 1 case: 1 finding\n');
+  });
+
+  it('points to accept alone where no policy is broken', async () => {
+    await project.set({ small: jobArgv() });
+    await runIn(project, acceptCommand, []);
+    await project.set({ small: jobArgv('--memory', '1g') });
+    expect((await check()).out).toMatch(/1 finding\nA change that is meant: npx argvet accept \[SITE\/CASE\]\n$/);
+  });
+
+  it('points to the policy alone where the golden is what is built', async () => {
+    await project.set({ small: jobArgv('--privileged') });
+    await runIn(project, acceptCommand, ['--reason', 'a nested engine']);
+    expect((await check()).out).toMatch(
+      /findings\nWhat breaks a policy: .*:\n {2}weakening-option: name .*permitsWeakening\n {2}option-not-in-effect: .*\n$/,
+    );
+  });
+
+  it('points to the builder alone where no policy could allow it', async () => {
+    await project.set({ small: ['docker', 'run', '--rm', '--no-such'] });
+    await runIn(project, acceptCommand, ['--reason', 'a newer docker']);
+    expect((await check()).out).toMatch(/1 finding\nWhat breaks a policy: change the builder\n$/);
+  });
+
+  it('finds a config that is gone or no longer that of its argv, and says what writes it', async () => {
+    await project.set({ small: jobArgv(), large: jobArgv() });
+    await runIn(project, acceptCommand, []);
+    await rm(join(project.directory, 'characterization/job/small.config.json'));
+    await project.write('characterization/job/large.config.json', '{"Image":"debian:12"}');
+    expect(await check()).toEqual({
+      exit: 1,
+      out: `job  2 cases  2 findings
+  small
+    config-missing  there is no characterization/job/small.config.json, which says what the golden's argv asks for
+  large
+    config-stale  characterization/job/large.config.json is not what the argv of characterization/job/large.sh asks for: \
+Client.Start, Cmd, HostConfig.AutoRemove, HostConfig.CapDrop, HostConfig.PidsLimit
+
+1 site, 2 cases: 2 findings
+A change that is meant: npx argvet accept [SITE/CASE]
+`,
+      err: '',
+    });
+  });
+
+  it('tells a config that is no text file', async () => {
+    await project.set({ small: jobArgv() });
+    await runIn(project, acceptCommand, []);
+    await rm(join(project.directory, 'characterization/job/small.config.json'));
+    await mkdir(join(project.directory, 'characterization/job/small.config.json'));
+    expect((await check()).out).toContain(
+      'config-unreadable  characterization/job/small.config.json cannot be read: it is a folder, no file: move it away\n',
+    );
   });
 
   it('checks only the sites and cases that are named', async () => {
