@@ -1,6 +1,6 @@
 /** One question to a docker client: its folders, its fake engine, its run, and what came of it. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { printable } from '../argv/printable.ts';
 import { isAsking, isObject, requestOf } from './client-request.ts';
 import type { ClientAnswer, ClientEnvironment, ClientRequest, NotAsked } from './client-request.ts';
@@ -59,7 +59,7 @@ async function askEngine(question: ClientQuestion, engine: FakeEngine, meant: st
 async function prepare(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
   await mkdir(folder);
   for (const [name, text] of Object.entries(files)) {
-    const path = join(folder, name);
+    const path = resolve(folder, name);
     if (!isInside(folder, path)) throw new Error(`The file ${printable(name)} is outside the client's folder`);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);

@@ -88,14 +88,13 @@ const EXEC = /^\/containers\/(?<container>.+)\/exec$/s;
 
 function sorted(body: EngineJsonObject): EngineJsonObject {
   const host = body['HostConfig'];
-  return {
-    ...body,
-    Env: sortedList(body['Env']),
-    ...(isObject(host) ? { HostConfig: { ...host, Binds: sortedList(host['Binds']) } } : {}),
-  };
+  return { ...withSorted(body, 'Env'), ...(isObject(host) ? { HostConfig: withSorted(host, 'Binds') } : {}) };
 }
 
 /** Both lists hold strings, or are `null`. */
-function sortedList(value: EngineJson | undefined): EngineJson {
-  return Array.isArray(value) ? value.filter((each) => typeof each === 'string').toSorted() : (value ?? null);
+function withSorted(object: EngineJsonObject, key: string): EngineJsonObject {
+  const list = object[key];
+  return Array.isArray(list)
+    ? { ...object, [key]: list.filter((each) => typeof each === 'string').toSorted() }
+    : object;
 }

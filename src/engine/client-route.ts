@@ -2,7 +2,7 @@
  * How a docker client is led to the fake engine, and when it is not asked at all: an argv may name another engine, and a
  * question must never start a container there.
  */
-import { isAbsolute, relative, resolve } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { dialectOf } from '../argv/dialect.ts';
 import type { Command, OptionUse } from '../argv/model.ts';
 import { parse } from '../argv/parse.ts';
@@ -56,14 +56,14 @@ export function meantAddress({ argv, variables }: Pick<RouteRequest, 'argv' | 'v
   const { command } = readHead(argv);
   const globals = typeof command === 'object' ? command.globals : [];
   const [host] = named(globals, 'host');
-  const address = host?.value ?? (contextOf(globals) === undefined ? variables['DOCKER_HOST'] : undefined) ?? '';
+  const address = host?.value ?? variables['DOCKER_HOST'] ?? '';
   return address === '' ? DEFAULT_HOST : address;
 }
 
 /** Is a path a folder, or in it? */
 export function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path);
-  return !way.startsWith('..') && !isAbsolute(way);
+  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 interface Head {

@@ -95,6 +95,17 @@ describe.skipIf(underMutation())('a process', () => {
     expect(outcome).toMatchObject({ stdout: '|-n|$HOME|a\nb|*|ü|in /\none' });
   });
 
+  it.each([
+    [false, 'one two'],
+    [true, 'one '],
+  ])('gets the variables of this process too, unless only its own are wanted: %s', async (onlyEnvironment, stdout) => {
+    vi.stubEnv('TWO', 'two');
+    const argv = ['/bin/sh', '-c', 'printf "%s %s" "$ONE" "$TWO"'];
+    const outcome = await processRunner.run(argv, { ...limits, environment: { ONE: 'one' }, onlyEnvironment });
+    vi.unstubAllEnvs();
+    expect(outcome).toMatchObject({ stdout });
+  });
+
   it('that a signal ends says which', async () => {
     await expect(processRunner.run(['sh', '-c', 'kill -9 $$'], limits)).resolves.toMatchObject({
       kind: 'signalled',
