@@ -4,7 +4,7 @@ import { cdiName } from './cdi-name.ts';
 import { cleanPath } from './path.ts';
 
 /** A device of the host in the container, its fields named as the engine's. */
-export interface DeviceMapping {
+interface DeviceMapping {
   readonly PathOnHost: string;
   readonly PathInContainer: string;
   /** Of `r` (read), `w` (write) and `m` (mknod), in the order of the text. */

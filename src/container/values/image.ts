@@ -7,7 +7,7 @@ import { isDigest, readDigest } from './digest.ts';
 export type Image = { readonly kind: 'digest'; readonly digest: string } | NamedImage;
 
 /** An image of a repository. */
-export interface NamedImage {
+interface NamedImage {
   readonly kind: 'named';
   /** The registry, `docker.io` when the text has none; empty in the rare text whose domain can only be a path. */
   readonly domain: string;

@@ -5,7 +5,7 @@ import type { Read } from '../../argv/values/read.ts';
 import { readPorts, splitProtocol } from './ports.ts';
 
 /** Where a port of the container is published, its fields named as the engine's. */
-export interface PortBinding {
+interface PortBinding {
   /** The address as the text has it, without brackets; empty for every address. */
   readonly HostIp: string;
   /** A port, a range to choose from (`8080-8090`), or empty for any. */

@@ -6,7 +6,7 @@ import { absolutePath, cleanPath } from './path.ts';
 export type VolumeSpec = BindSpec | AnonymousSpec;
 
 /** A host path or a named volume at a place in the container. */
-export interface BindSpec {
+interface BindSpec {
   readonly kind: 'bind';
   /** What the client sends in `HostConfig.Binds`: the text, its host path made absolute when it begins with a dot. */
   readonly bind: string;
@@ -21,7 +21,7 @@ export interface BindSpec {
 }
 
 /** A place in the container for a volume without a name. */
-export interface AnonymousSpec {
+interface AnonymousSpec {
   readonly kind: 'anonymous';
   /** The text as it is: the key that the client sends in `Volumes`. */
   readonly target: string;
