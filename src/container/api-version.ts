@@ -10,10 +10,15 @@ const MINORS = 1_000_000;
 function rank(version: string): number {
   const known = RANKS.get(version);
   if (known !== undefined) return known;
-  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [major = 0, minor = 0] = version.split('.').map(partOf);
   const made = major * MINORS + minor;
   if (RANKS.size < MOST_KEPT) RANKS.set(version, made);
   return made;
 }
 
 const MOST_KEPT = 100;
+
+/** What is no number counts as 0, as in the client. */
+function partOf(text: string): number {
+  return /^\d+$/.test(text) ? Number(text) : 0;
+}

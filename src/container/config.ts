@@ -22,7 +22,7 @@ export interface Request {
 /** Why the client sends nothing. */
 export interface ClientError {
   readonly ok: false;
-  /** The exit code of the client: 125 or 1. */
+  /** The exit code of the client: 125 or 1; 126 or 127 where `run` fails with words that the client takes for the system's, 2 where it crashes. */
   readonly exit: number;
   /** One line, safe to print. */
   readonly message: string;

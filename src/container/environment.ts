@@ -6,7 +6,7 @@ export type FileUse = 'variables' | 'labels' | 'seccomp' | 'cidfile' | 'context'
 
 /** What the client reads besides its argv, as a record: nothing of the machine that runs argvet leaks in. */
 export interface Environment {
-  /** The client's environment variables. `-e NAME` copies one; `DOCKER_DEFAULT_PLATFORM` and `DOCKER_HOST` are read. */
+  /** The client's environment variables: `-e NAME` copies one, and the client reads many that begin with `DOCKER_`. */
   readonly variables: Readonly<Record<string, string>>;
   /** The client's working directory, absolute: `-v ./src:/src` begins there. */
   readonly directory: string;
@@ -17,8 +17,10 @@ export interface Environment {
   readonly readFile: (path: string, use: FileUse) => string | undefined;
   /** The text of the client's `config.json`, which may name proxies and credentials; `undefined` when there is none. */
   readonly configFile: string | undefined;
-  /** The API version that client and engine speak. Docker 28.2.2 speaks up to 1.50. */
+  /** The API version that client and engine speak unless `DOCKER_API_VERSION` says another. Docker 28.2.2 speaks up to 1.50. */
   readonly apiVersion: string;
+  /** Whether a folder is there, by the path that the argv has; by default every one is. */
+  readonly hasFolder?: (path: string) => boolean;
   /** Whether the client's standard input is a terminal: without one it refuses `run -it`. */
   readonly terminal: boolean;
 }

@@ -29,6 +29,9 @@ export function refuse(problems: Problems, message: string, exit = REFUSED): voi
   problems.first ??= { exit, message };
 }
 
+/** What the client exits with when it crashes. */
+export const CRASHED = 2;
+
 /** What the client exits with when it refuses the options of a command. */
 export const REFUSED = 125;
 

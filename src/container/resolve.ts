@@ -1,6 +1,9 @@
-import type { Command, Parsed } from '../argv/model.ts';
+import type { Command, Parsed, Refusal } from '../argv/model.ts';
 import { printable } from '../argv/printable.ts';
-import { checkEngine, checkGlobals, checkSupport, globalsOf } from './client-globals.ts';
+import { checkClient, clientOf } from './client/client.ts';
+import type { Client } from './client/client.ts';
+import { checkGlobals, globalsOf, optionsOf } from './client/globals.ts';
+import { CRASH, unsupported } from './client/support.ts';
 import type { Request, Resolved } from './config.ts';
 import { createRequest } from './create/create-request.ts';
 import { EMPTY_ENVIRONMENT } from './environment.ts';
@@ -21,23 +24,41 @@ export function resolve(parsed: Parsed, environment: Environment = EMPTY_ENVIRON
   const problems: Problems = { first: undefined };
   const globals = globalsOf(parsed);
   checkGlobals(globals, problems);
+  const client = clientOf(globals, environment);
+  if (parsed.ok || parsed.tokens.some(({ role }) => role === 'verb')) checkClient(client, problems);
   if (problems.first !== undefined) return clientError(problems.first);
-  if (!parsed.ok) return clientError({ exit: REFUSED, message: parsed.error.message });
-  const uses = groupUses(parsed.options);
-  if (isOn(uses, 'help')) return NOTHING;
-  checkWords(parsed, problems);
-  checkSupport(parsed, environment, problems);
-  checkEngine(globals, environment, problems);
-  const request = problems.first === undefined ? requestOf(parsed, uses, globals, environment, problems) : NOTHING;
+  return parsed.ok ? ofCommand(parsed, client, problems) : ofRefusal(parsed, client);
+}
+
+/** `--help`, or no verb: the client prints its help, and asks the engine for nothing. */
+const NOTHING: Request = { ok: true, body: null, query: {}, normal: {} };
+
+/** Before it tells why, the client looks whether the engine has the options that it set, which can be another error. */
+function ofRefusal(refusal: Refusal, client: Client): Resolved {
+  const { code, message } = refusal.error;
+  if (code === 'unknown-verb') return clientError({ exit: FAILED, message });
+  if (client.engine.crashes) return clientError(CRASH);
+  if (code === 'missing-verb') return NOTHING;
+  const reached = optionsOf(refusal);
+  const problem = reached && unsupported(reached.verb, reached.options, client);
+  return clientError(problem ?? { exit: REFUSED, message });
+}
+
+function ofCommand(command: Command, client: Client, problems: Problems): Resolved {
+  const uses = groupUses(command.options);
+  if (isOn(uses, 'help')) return client.engine.crashes ? clientError(CRASH) : NOTHING;
+  const problem = unsupported(command.verb, command.options, client);
+  if (problem !== undefined) return clientError(problem);
+  checkWords(command, problems);
+  problems.first ??= client.engine.problem;
+  if (problems.first !== undefined) return clientError(problems.first);
+  const request = requestOf(command, uses, client, problems);
   return problems.first === undefined ? request : clientError(problems.first);
 }
 
-/** `--help` of the verb: the client prints its help, and asks the engine for nothing. */
-const NOTHING: Request = { ok: true, body: null, query: {}, normal: {} };
-
-function requestOf(command: Command, uses: Uses, globals: Uses, environment: Environment, problems: Problems): Request {
-  if (command.verb === 'exec') return execRequest(command, uses, environment, problems);
-  return createRequest(command, uses, globals, environment, problems);
+function requestOf(command: Command, uses: Uses, client: Client, problems: Problems): Request {
+  if (command.verb === 'exec') return execRequest(command, uses, client, problems);
+  return createRequest(command, uses, client, problems);
 }
 
 /** An image at least; for exec, a container and a command. */

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { clientCases, recordedOutcome, resolvedOutcome } from './client-data.ts';
 
-describe.each([['cases.jsonl', 489]] as const)('the argv of %s, given to the real client,', (file, count) => {
+describe.each([
+  ['cases.jsonl', 489],
+  ['exec.jsonl', 96],
+  ['further.jsonl', 1038],
+] as const)('the argv of %s, given to the real client,', (file, count) => {
   const cases = clientCases(file);
 
   it(`are ${count}`, () => {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from '../../src/argv/parse.ts';
 import type { Environment } from '../../src/container/environment.ts';
+import { fileMap } from '../../src/container/file-map.ts';
 import type { Json, JsonObject } from '../../src/container/json.ts';
 import { resolve } from '../../src/container/resolve.ts';
 
@@ -33,6 +34,8 @@ const PLACES = [
   ['$SOCKET', '/var/run/docker.sock'],
 ] as const;
 
+const FOLDER = '/client/folder';
+
 /** The cases of one file. */
 export function clientCases(name: string): readonly ClientCase[] {
   return dataLines(`client/${name}`).map((line) =>
@@ -54,8 +57,8 @@ export function readData(name: string): string {
 export function environmentOf({ env = {}, files = {}, configFile, api = '1.50' }: ClientQuestion): Environment {
   return {
     variables: env,
-    directory: PLACES[0][1],
-    readFile: (path) => (Object.hasOwn(files, path) ? files[path] : undefined),
+    directory: FOLDER,
+    ...fileMap(files, FOLDER),
     configFile,
     apiVersion: api,
     terminal: false,

@@ -8,6 +8,17 @@ export function goLower(text: string): string {
   return lowered;
 }
 
+/** Go's `strings.ToUpper`: letter by letter, and no letter becomes two. */
+export function goUpper(text: string): string {
+  if (ASCII.test(text)) return text.toUpperCase();
+  let raised = '';
+  for (const letter of text) {
+    const upper = letter.toUpperCase();
+    raised += [...upper].length === 1 ? upper : letter;
+  }
+  return raised;
+}
+
 const ASCII = /^[\0-\x7f]*$/;
 const DOTTED_I = '\u0130';
 

@@ -1,3 +1,5 @@
+import { goUpper } from '../../argv/values/go-text.ts';
+
 /**
  * A list of capabilities as the client sends it: upper case, with the prefix `CAP_` (but for `ALL`), each once, sorted.
  * No name is checked, and commas are letters. `null` for an option that is not there.
@@ -9,6 +11,6 @@ export function capabilityList(values: readonly string[] | undefined): readonly 
 }
 
 function canonical(value: string): string {
-  const upper = value.toUpperCase();
+  const upper = goUpper(value);
   return upper === 'ALL' || upper.startsWith('CAP_') ? upper : `CAP_${upper}`;
 }

@@ -1,45 +1,47 @@
+import { posix } from 'node:path';
 import type { Command } from '../../argv/model.ts';
+import type { Read } from '../../argv/values/read.ts';
 import { isAtLeast } from '../api-version.ts';
-import { engineHost } from '../client-globals.ts';
+import type { Client } from '../client/client.ts';
+import { readCredentials } from '../client/credentials.ts';
 import type { Request } from '../config.ts';
 import type { Environment } from '../environment.ts';
 import type { JsonObject } from '../json.ts';
 import { normalCreate } from '../normal/normal-create.ts';
-import { FAILED, refuse, REFUSED, valueOf } from '../problems.ts';
+import { FAILED, refuse } from '../problems.ts';
 import type { Problems } from '../problems.ts';
 import { isOn, last, text } from '../uses.ts';
 import type { Uses } from '../uses.ts';
 import { readImage } from '../values/image.ts';
 import { readPlatform } from '../values/platform.ts';
 import type { CreateBody } from './body.ts';
-import { readClientConfig } from './client-config.ts';
 import { createBody } from './create-body.ts';
+import { refusingLate } from './late.ts';
+import type { RefuseLate } from './late.ts';
 import { partsOf } from './parts.ts';
+import { compareText } from './variables.ts';
 
 /**
  * The request of `docker create`, or the one that `docker run` begins with; what the client refuses goes to `problems`,
- * in its order. From the image on, `create` exits with 1 where `run` exits with 125.
+ * in its order.
  */
-export function createRequest(
-  command: Command,
-  uses: Uses,
-  globals: Uses,
-  environment: Environment,
-  problems: Problems,
-): Request {
+export function createRequest(command: Command, uses: Uses, client: Client, problems: Problems): Request {
+  const { environment } = client;
   checkPull(uses, problems);
-  const parts = partsOf(uses, environment, problems);
+  const parts = partsOf(uses, client, problems);
   const body = createBody(command, uses, parts, environment.apiVersion);
   if (command.verb === 'run') checkRun(body, uses, environment, problems);
-  const exit = command.verb === 'run' ? REFUSED : FAILED;
-  checkCidfile(uses, environment, problems, exit);
-  valueOf(readImage(body.Image), undefined, problems, exit);
-  const whole = isOn(uses, 'use-api-socket') ? withSocket(body, globals, environment, problems, exit) : body;
-  const platform = platformOf(uses, environment, problems, exit);
-  checkApi(whole, environment, problems, exit);
+  const refuseLate = refusingLate(command.verb, problems);
+  checkCidfile(uses, environment, refuseLate);
+  valueLate(readImage(body.Image), undefined, refuseLate);
+  const socket = isOn(uses, 'use-api-socket') ? socketOf(parts.variables, client, refuseLate) : NO_SOCKET;
+  const whole = withSocket(body, socket);
+  const platform = platformOf(uses, environment, refuseLate);
+  checkApi(whole, environment, refuseLate);
   const name = text(uses, 'name');
   const query = { ...(platform === '' ? {} : { platform }), ...(name === '' ? {} : { name }) };
-  return { ok: true, body: whole, query, normal: normalCreate(whole, parts.variables, query, clientOf(command, uses)) };
+  const variables = [...parts.variables, ...socket.variables];
+  return { ok: true, body: whole, query, normal: normalCreate(whole, variables, query, besides(command, uses)) };
 }
 
 const PULLS: ReadonlySet<string> = new Set(['', 'always', 'missing', 'never']);
@@ -59,67 +61,85 @@ function checkRun(body: CreateBody, uses: Uses, environment: Environment, proble
   }
 }
 
-function checkCidfile(uses: Uses, { readFile }: Environment, problems: Problems, exit: number): void {
+/** The client makes the file before it asks the engine, and wants none to be there. */
+function checkCidfile(uses: Uses, { readFile, hasFolder }: Environment, refuseLate: RefuseLate): void {
   const path = text(uses, 'cidfile');
-  if (path === '' || readFile(path, 'cidfile') === undefined) return;
-  const why = "container ID file found, make sure the other container isn't running or delete";
-  refuse(problems, `${why} ${path}`, exit);
+  if (path === '') return;
+  const isFolder = hasFolder?.(path) === true;
+  if (isFolder || readFile(path, 'cidfile') !== undefined) {
+    const why = "container ID file found, make sure the other container isn't running or delete";
+    refuseLate(`${why} ${path}`);
+  }
+  const why = path.endsWith('/') ? 'is a directory' : 'no such file or directory';
+  const isMade = why !== 'is a directory' && (hasFolder === undefined || hasFolder(posix.dirname(path)));
+  if (!isMade) refuseLate(`failed to create the container ID file: open ${path}: ${why}`);
 }
 
-/** The engine's socket as one more mount, and with credentials in `config.json` the folder where the client puts them. */
-function withSocket(
-  body: CreateBody,
-  globals: Uses,
-  environment: Environment,
-  problems: Problems,
-  exit: number,
-): CreateBody {
-  const host = engineHost(globals, environment.variables);
-  if (!host.startsWith('unix://')) {
+/** What `--use-api-socket` adds. */
+interface Socket {
+  readonly mounts: readonly JsonObject[];
+  readonly variables: readonly string[];
+}
+
+const NO_SOCKET: Socket = { mounts: [], variables: [] };
+
+/** The engine's socket as one more mount, and with credentials the folder where the client puts them. */
+function socketOf(variables: readonly string[], client: Client, refuseLate: RefuseLate): Socket {
+  const { address } = client.engine;
+  if (!address.startsWith('unix://')) {
     const why = 'flag --use-api-socket can only be used with unix sockets: docker endpoint';
-    refuse(problems, `${why} ${host} incompatible`, exit);
+    refuseLate(`${why} ${address} incompatible`);
   }
-  const socket = {
-    Type: 'bind',
-    Source: host.slice('unix://'.length),
-    Target: '/var/run/docker.sock',
-    BindOptions: {},
-  };
-  const mounts: readonly JsonObject[] = [...(body.HostConfig.Mounts ?? []), socket];
-  const variables = body.Env ?? [];
-  const needsFolder =
-    readClientConfig(environment).hasCredentials && !variables.some((each) => each.startsWith('DOCKER_CONFIG='));
+  const source = address.slice('unix://'.length);
+  const mount = { Type: 'bind', Source: source, Target: '/var/run/docker.sock', BindOptions: {} };
+  if (variables.some((each) => each.startsWith('DOCKER_CONFIG='))) return { mounts: [mount], variables: [] };
+  const hasCredentials = valueLate(readCredentials(client.environment, client.config), false, refuseLate);
+  return { mounts: [mount], variables: hasCredentials ? ['DOCKER_CONFIG=/run/secrets/docker'] : [] };
+}
+
+function withSocket(body: CreateBody, { mounts, variables }: Socket): CreateBody {
+  if (mounts.length === 0) return body;
   return {
     ...body,
-    Env: needsFolder ? [...variables, 'DOCKER_CONFIG=/run/secrets/docker'].toSorted() : body.Env,
-    HostConfig: { ...body.HostConfig, Mounts: mounts },
+    Env: variables.length > 0 ? [...(body.Env ?? []), ...variables].toSorted(compareText) : body.Env,
+    HostConfig: { ...body.HostConfig, Mounts: [...(body.HostConfig.Mounts ?? []), ...mounts] },
   };
 }
 
 /** The platform of the query, in its long form; an engine below API 1.41 is not asked for one. */
-function platformOf(uses: Uses, environment: Environment, problems: Problems, exit: number): string {
-  const platform = last(uses, 'platform') ?? environment.variables['DOCKER_DEFAULT_PLATFORM'] ?? '';
-  if (platform === '' || !isAtLeast(environment.apiVersion, '1.41')) return '';
-  return valueOf(readPlatform(platform), '', problems, exit);
+function platformOf(uses: Uses, { variables, apiVersion }: Environment, refuseLate: RefuseLate): string {
+  const platform = last(uses, 'platform') ?? variables['DOCKER_DEFAULT_PLATFORM'] ?? '';
+  if (platform === '' || !isAtLeast(apiVersion, '1.41')) return '';
+  return valueLate(readPlatform(platform), '', refuseLate);
 }
 
 /** What the client's library refuses to send to an older engine. */
-function checkApi(body: CreateBody, { apiVersion }: Environment, problems: Problems, exit: number): void {
+function checkApi(body: CreateBody, { apiVersion }: Environment, refuseLate: RefuseLate): void {
   if (isAtLeast(apiVersion, '1.44')) return;
   if (Object.values(body.NetworkingConfig.EndpointsConfig).some(({ MacAddress }) => MacAddress !== '')) {
     const needs = '"specify mac-address per network" requires API version 1.44';
-    refuse(problems, `${needs}, but the Docker daemon API version is ${apiVersion}`, exit);
+    refuseLate(`${needs}, but the Docker daemon API version is ${apiVersion}`);
   }
-  if ((body.HostConfig.Mounts ?? []).some(isReadonlyRecursive)) {
-    refuse(problems, 'bind-recursive=readonly requires API v1.44 or later', exit);
+  const mounts = body.HostConfig.Mounts ?? [];
+  if (mounts.some((mount) => hasBindOption(mount, 'ReadOnlyForceRecursive'))) {
+    refuseLate('bind-recursive=readonly requires API v1.44 or later');
+  }
+  if (!isAtLeast(apiVersion, '1.40') && mounts.some((mount) => hasBindOption(mount, 'NonRecursive'))) {
+    refuseLate('bind-recursive=disabled requires API v1.40 or later');
   }
 }
 
-function isReadonlyRecursive({ BindOptions: options }: JsonObject): boolean {
-  return typeof options === 'object' && options !== null && 'ReadOnlyForceRecursive' in options;
+function hasBindOption({ BindOptions: options }: JsonObject, name: string): boolean {
+  return typeof options === 'object' && options !== null && name in options;
+}
+
+function valueLate<T>(read: Read<T>, otherwise: T, refuseLate: RefuseLate): T {
+  if ('value' in read) return read.value;
+  refuseLate(read.reason);
+  return otherwise;
 }
 
 /** What the client does besides the request. */
-function clientOf({ verb }: Command, uses: Uses): { readonly start: boolean; readonly pull: string } {
+function besides({ verb }: Command, uses: Uses): { readonly start: boolean; readonly pull: string } {
   return { start: verb === 'run', pull: last(uses, 'pull') ?? 'missing' };
 }

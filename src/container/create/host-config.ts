@@ -27,10 +27,10 @@ export function hostConfigOf(uses: Uses, parts: CreateParts, apiVersion: string)
   host.NetworkMode = parts.networks.mode;
   host.Binds = parts.volumes.binds;
   for (const [option, values] of uses) FIELDS.get(option)?.(host, values, parts);
-  // Engines from API 1.42 on have no limit of kernel memory; the client leaves it out for them.
-  if (host.KernelMemory !== undefined && (host.KernelMemory === 0 || isAtLeast(apiVersion, '1.42'))) {
-    delete host.KernelMemory;
-  }
+  // The client leaves out what the engine's API does not have yet, or has no more.
+  const hasKernelMemory = isAtLeast(apiVersion, '1.40') && !isAtLeast(apiVersion, '1.42');
+  if (host.KernelMemory === 0 || !hasKernelMemory) delete host.KernelMemory;
+  if (!isAtLeast(apiVersion, '1.25')) host.AutoRemove = false;
   return host;
 }
 

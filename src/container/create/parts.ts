@@ -1,13 +1,14 @@
 /** What several options say together, and what the client checks after its parse, in the order in which it looks. */
 import { readMount } from '../../argv/values/mount.ts';
 import { readInt64 } from '../../argv/values/integer.ts';
+import type { Client } from '../client/client.ts';
 import type { Environment } from '../environment.ts';
 import type { JsonObject } from '../json.ts';
-import { refuse, REFUSED, valueOf } from '../problems.ts';
+import { CRASHED, refuse, REFUSED, valueOf } from '../problems.ts';
 import type { Problems } from '../problems.ts';
 import { all, isOn, last, text } from '../uses.ts';
 import type { Uses } from '../uses.ts';
-import { readDevice } from '../values/device.ts';
+import { CLIENT_CRASH, readDevice } from '../values/device.ts';
 import { readExpose } from '../values/expose.ts';
 import { keyValues, readLogOptions, readStorageOptions } from '../values/key-values.ts';
 import { readMac } from '../values/mac.ts';
@@ -47,13 +48,14 @@ export interface CreateParts {
 }
 
 /** Reads the parts of a command; what the client refuses first goes to `problems`. */
-export function partsOf(uses: Uses, environment: Environment, problems: Problems): CreateParts {
+export function partsOf(uses: Uses, client: Client, problems: Problems): CreateParts {
+  const { environment } = client;
   checkMac(uses, problems);
   checkSwappiness(uses, problems);
   const volumes = volumesOf(all(uses, 'volume'), environment, problems);
   const ports = portsOf(uses, problems);
   const devices = devicesOf(all(uses, 'device'), problems);
-  const variables = createVariables(uses, environment, problems);
+  const variables = createVariables(uses, client, problems);
   const labels = labelsOf(uses, environment, problems);
   checkNamespaces(uses, problems);
   const restart = valueOf(readRestart(last(uses, 'restart') ?? 'no'), { Name: 'no', MaximumRetryCount: 0 }, problems);
@@ -125,7 +127,9 @@ function devicesOf(values: readonly string[], problems: Problems): CreateParts['
   const devices: Device[] = [];
   const names: string[] = [];
   for (const value of values) {
-    const read = valueOf(readDevice(value), undefined, problems);
+    const device = readDevice(value);
+    const isCrash = 'reason' in device && device.reason === CLIENT_CRASH;
+    const read = valueOf(device, undefined, problems, isCrash ? CRASHED : REFUSED);
     if (read === undefined) continue;
     if ('cdi' in read) names.push(read.cdi);
     else devices.push(read.device);

@@ -1,23 +1,25 @@
+import type { Client } from '../client/client.ts';
+import { proxiesFor } from '../client/config-file.ts';
 import type { Environment } from '../environment.ts';
 import type { Problems } from '../problems.ts';
 import { refuse, REFUSED, valueOf } from '../problems.ts';
 import { all } from '../uses.ts';
 import type { Uses } from '../uses.ts';
 import { readKeyValueFile } from '../values/key-value-file.ts';
-import { readClientConfig } from './client-config.ts';
 
 /**
  * The variables of `run` and `create`: those of the files, then those of the options with the proxies of the client's
  * `config.json`. The client keeps the latter in a map, each once and in an order of chance, so a request is compared
  * with its variables sorted; of two with one name the engine takes the later one.
  */
-export function createVariables(uses: Uses, environment: Environment, problems: Problems): readonly string[] {
+export function createVariables(uses: Uses, client: Client, problems: Problems): readonly string[] {
+  const { environment, config, engine } = client;
   const own = new Map<string, string>();
   for (const variable of all(uses, 'env')) {
     const whole = copied(variable, environment);
     own.set(nameOf(whole), whole);
   }
-  for (const [name, value] of readClientConfig(environment).proxies) {
+  for (const [name, value] of proxiesFor(config, engine.address)) {
     for (const each of [name, name.toLowerCase()]) if (!own.has(each)) own.set(each, `${each}=${value}`);
   }
   return [...variablesOfFiles(uses, environment, problems, REFUSED), ...own.values()];

@@ -1,9 +1,8 @@
 import type { Command } from '../../argv/model.ts';
 import { isAtLeast } from '../api-version.ts';
 import type { Request } from '../config.ts';
-import { readClientConfig } from '../create/client-config.ts';
+import type { Client } from '../client/client.ts';
 import { execVariables } from '../create/variables.ts';
-import type { Environment } from '../environment.ts';
 import { normalExec } from '../normal/normal-exec.ts';
 import { FAILED, refuse } from '../problems.ts';
 import type { Problems } from '../problems.ts';
@@ -12,11 +11,12 @@ import type { Uses } from '../uses.ts';
 import type { ExecBody } from './body.ts';
 
 /** The request of `docker exec`: what the client refuses of it (always exit 1), and the body of the exec otherwise. */
-export function execRequest(command: Command, uses: Uses, environment: Environment, problems: Problems): Request {
+export function execRequest(command: Command, uses: Uses, client: Client, problems: Problems): Request {
+  const { environment } = client;
   const variables = execVariables(uses, environment, problems, FAILED);
   const container = (command.image ?? '').trim();
   if (container === '') refuse(problems, 'invalid container name or ID: value is empty', FAILED);
-  const body = execBody(command, uses, environment, variables);
+  const body = execBody(command, uses, client, variables);
   if (body.AttachStdin && body.Tty && !environment.terminal) {
     refuse(problems, 'the input device is not a TTY', FAILED);
   }
@@ -26,7 +26,7 @@ export function execRequest(command: Command, uses: Uses, environment: Environme
 function execBody(
   command: Command,
   uses: Uses,
-  environment: Environment,
+  { environment, config }: Client,
   variables: readonly string[] | null,
 ): ExecBody {
   const isAttached = !isOn(uses, 'detach');
@@ -40,7 +40,7 @@ function execBody(
     AttachStderr: isAttached,
     AttachStdout: isAttached,
     Detach: !isAttached,
-    DetachKeys: text(uses, 'detach-keys') || readClientConfig(environment).detachKeys,
+    DetachKeys: text(uses, 'detach-keys') || config.detachKeys,
     Env: variables,
     WorkingDir: text(uses, 'workdir'),
     Cmd: command.command,

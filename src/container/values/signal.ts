@@ -1,3 +1,5 @@
+import { goUpper } from '../../argv/values/go-text.ts';
+
 /**
  * The one name of a stop signal, without `SIG`, as engines read it on Linux: `SIGTERM`, `term` and `15` are `TERM`. A
  * text that names no signal stays as it is. Source: moby/sys/signal as docker 28.2.2 brings it; the numbers are those
@@ -5,22 +7,12 @@
  */
 export function signalName(text: string): string {
   if (COUNT.test(text)) return NAMES.get(Number(text)) ?? text;
-  const name = upper(text).replace(/^SIG/, '');
+  const name = goUpper(text).replace(/^SIG/, '');
   const number = NUMBERS.get(name);
   return number === undefined ? text : (NAMES.get(number) ?? text);
 }
 
 const COUNT = /^[+-]?\d+$/;
-
-/** Go raises letter by letter, and no letter to two. */
-function upper(text: string): string {
-  let raised = '';
-  for (const letter of text) {
-    const one = letter.toUpperCase();
-    raised += one.length === letter.length ? one : letter;
-  }
-  return raised;
-}
 
 const REAL_TIME_MIN = 34;
 const REAL_TIME_MAX = 64;
