@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ContainerConfig } from '../../src/container/config.ts';
 import { diff } from '../../src/container/diff.ts';
 import type { ConfigChange } from '../../src/container/diff.ts';
@@ -24,9 +24,12 @@ describe('a change', () => {
   });
 });
 
-test.each(OTHER_CLIENTS)('from %j to %j has its direction', (before, after, ...changes) => {
-  expect(diff(before, after).map((change) => short(change))).toEqual(changes);
-});
+it.each(OTHER_CLIENTS.map(([before, after, ...changes]) => ({ before, after, changes })))(
+  'from $before to $after: $changes',
+  ({ before, after, changes }) => {
+    expect(diff(before, after).map((change) => short(change))).toEqual(changes);
+  },
+);
 
 describe('the difference of two configs', () => {
   it('is empty when they are equal, whatever the order of keys', () => {
@@ -56,16 +59,11 @@ describe('the difference of two configs', () => {
 });
 
 /** The 111 extras, with the rules that forbid each, and the options that they join. */
-const EXTRAS =
-  readJson<readonly { readonly tier: number; readonly tokens: readonly string[]; readonly rules?: string }[]>(
-    'weakening-extras.json',
-  );
-const { baseline } = readJson<{ readonly baseline: readonly string[] }>('resolve/extras.json');
-
-function readJson<Shape>(name: string): Shape {
-  const parsed: Shape = JSON.parse(readFileSync(new URL(`../data/${name}`, import.meta.url), 'utf8'));
-  return parsed;
-}
+const EXTRAS: readonly { readonly tier: number; readonly tokens: readonly string[]; readonly rules?: string }[] =
+  JSON.parse(readFileSync(new URL('../data/weakening-extras.json', import.meta.url), 'utf8'));
+const { baseline }: { readonly baseline: readonly string[] } = JSON.parse(
+  readFileSync(new URL('../data/resolve/extras.json', import.meta.url), 'utf8'),
+);
 
 function extended(tokens: readonly string[]): ContainerConfig {
   const options = tokens[0] === '--restart' ? baseline.filter((token) => token !== '--rm') : baseline;
@@ -73,8 +71,9 @@ function extended(tokens: readonly string[]): ContainerConfig {
 }
 
 describe('an extra that joins a hardened argv', () => {
-  const cases = EXTRAS.map(({ tokens, ...extra }) => ({
-    ...extra,
+  const cases = EXTRAS.map(({ tokens, tier, rules }) => ({
+    tier,
+    rules,
     tokens: tokens.join(' '),
     changes: diff(extended(tokens[0] === '--restart' ? ['--restart', 'no'] : []), extended(tokens)),
   }));

@@ -1,7 +1,7 @@
 /** Directions of capabilities, which both lists and `Privileged` decide together. */
 import { CAPABILITIES, DOCKER_DEFAULT_CAPABILITIES } from '../capabilities.ts';
 import type { ContainerConfig } from '../config.ts';
-import { otherwise, stronger, weaker } from './cases.ts';
+import { stronger, weaker } from './cases.ts';
 import { texts, valueOf } from './json-values.ts';
 import type { DirectionCase, FieldChange, FieldRule } from './rule.ts';
 
@@ -41,7 +41,6 @@ const CASES: readonly DirectionCase[] = [
     '5.4',
   ),
   stronger('fewer capabilities', 'capabilities', (change) => lost(change).length > 0, '5.4'),
-  otherwise('the same capabilities'),
 ];
 
 /** Rows of capabilities. Both fields are judged by the set that comes of them: what is gained counts, whatever is lost. */
