@@ -5,17 +5,20 @@ import { hardeningArgv } from '../policy/harden.ts';
 import type { ContainerPolicy, Hardening } from '../policy/policy.ts';
 import type { ConfigProblem } from './config-error.ts';
 
-/** The options that each field of a hardening asks for; `scalar` ones have one value, so `options` cannot have them too. */
-const HARDENING_OPTIONS: Readonly<Record<keyof Hardening, { readonly option: string; readonly scalar: boolean }>> = {
-  init: { option: 'init', scalar: true },
-  capDrop: { option: 'cap-drop', scalar: false },
-  capAdd: { option: 'cap-add', scalar: false },
-  noNewPrivileges: { option: 'security-opt', scalar: false },
-  pidsLimit: { option: 'pids-limit', scalar: true },
-  network: { option: 'network', scalar: true },
-  cpus: { option: 'cpus', scalar: true },
-  memory: { option: 'memory', scalar: true },
-  readOnly: { option: 'read-only', scalar: true },
+/**
+ * The options that each field of a hardening asks for. What the field says of it is all that there is to say, so `options`
+ * cannot have it too; but for `shared` ones, which also say other things (`--security-opt seccomp=…`).
+ */
+const HARDENING_OPTIONS: Readonly<Record<keyof Hardening, { readonly option: string; readonly shared?: boolean }>> = {
+  init: { option: 'init' },
+  capDrop: { option: 'cap-drop' },
+  capAdd: { option: 'cap-add' },
+  noNewPrivileges: { option: 'security-opt', shared: true },
+  pidsLimit: { option: 'pids-limit' },
+  network: { option: 'network' },
+  cpus: { option: 'cpus' },
+  memory: { option: 'memory' },
+  readOnly: { option: 'read-only' },
 };
 
 /** What contradicts itself in a policy; paths start at the policy. Empty when every part can hold at once. */
@@ -29,13 +32,13 @@ export function contradictions(policy: ContainerPolicy): ConfigProblem[] {
 }
 
 function hardeningProblems({ hardening, verb, options }: ContainerPolicy): ConfigProblem[] {
-  return Object.entries(HARDENING_OPTIONS).flatMap(([field, { option, scalar }]) => {
+  return Object.entries(HARDENING_OPTIONS).flatMap(([field, { option, shared = false }]) => {
     if (!Object.hasOwn(hardening, field)) return [];
     const path = `hardening.${field}`;
     if (optionNamed(verb, option) === undefined) {
       return [{ path, message: `docker ${verb} has no --${option}: remove it, or the verb is another one` }];
     }
-    const twice = scalar && options.some((each) => each.option === option);
+    const twice = !shared && options.some((each) => each.option === option);
     return twice ? [{ path, message: `options name --${option} too: say it in one of the two places` }] : [];
   });
 }

@@ -1,5 +1,5 @@
 /** Finds, loads and checks a project's `argvet.config.*`. */
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { printable } from '../argv/printable.ts';
 import { ConfigError } from './config-error.ts';
@@ -31,7 +31,7 @@ export async function loadConfig(directory: string): Promise<LoadedConfig> {
   const read = readConfig(await defaultExport(file, name));
   if (!read.ok) throw new ConfigError(`${name} is wrong:`, read.problems);
   const { config } = read;
-  const problems = [...crossProblems(config), ...(await missingSources(directory, config))];
+  const problems = [...crossProblems(config), ...(await sourceProblems(directory, config))];
   if (problems.length > 0) throw new ConfigError(`${name} is wrong:`, problems);
   const goldens = config.goldens ?? DEFAULT_GOLDENS;
   return { file, directory, goldens, goldensFolder: join(directory, goldens), config };
@@ -84,11 +84,27 @@ function crossProblems(config: Config): ConfigProblem[] {
   });
 }
 
-async function missingSources(directory: string, config: Config): Promise<ConfigProblem[]> {
-  const checked = config.sites.map(async ({ source }, index): Promise<ConfigProblem[]> => {
-    const stats = await stat(join(directory, source)).catch(() => undefined);
-    if (stats?.isFile() === true) return [];
-    return [{ path: `sites[${index}].source`, message: `there is no file ${source} beside the config` }];
+async function sourceProblems(directory: string, config: Config): Promise<ConfigProblem[]> {
+  const checked = config.sites.map(async ({ source, function: name }, index): Promise<ConfigProblem[]> => {
+    const file = join(directory, source);
+    const stats = await stat(file).catch(() => undefined);
+    if (stats?.isFile() !== true) {
+      return [{ path: `sites[${index}].source`, message: `there is no file ${source} beside the config` }];
+    }
+    if (hasName(await readFile(file, 'utf8'), name)) return [];
+    const message = `${source} has no ${name}: write the function's name as the source has it`;
+    return [{ path: `sites[${index}].function`, message }];
   });
   return (await Promise.all(checked)).flat();
+}
+
+/**
+ * Whether a source has the last part of a name anywhere; a default export needs no name. That is a check of the
+ * spelling, and cheap: where mutants are placed, the function itself is looked for.
+ */
+function hasName(source: string, name: string): boolean {
+  const last = name.slice(name.lastIndexOf('.') + 1);
+  if (last === 'default') return true;
+  const escaped = last.replaceAll('$', String.raw`\$`);
+  return new RegExp(String.raw`(?<![\p{ID_Continue}$#])${escaped}(?![\p{ID_Continue}$])`, 'u').test(source);
 }

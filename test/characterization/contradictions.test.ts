@@ -13,6 +13,7 @@ describe('contradictions', () => {
   it('finds none where every part can hold', () => {
     expect(contradictions(POLICY)).toEqual([]);
     expect(paths({ hardening: { noNewPrivileges: true }, options: [allowed('security-opt')] })).toEqual([]);
+    expect(paths({ hardening: { capDrop: ['ALL'] }, options: [allowed('cap-add')] })).toEqual([]);
     expect(paths({ hardening: { capDrop: ['ALL'], capAdd: [{ capability: 'CHOWN', reason: 'x' }] } })).toEqual([]);
   });
 
@@ -32,6 +33,16 @@ describe('contradictions', () => {
       'an option that hardening has',
       { hardening: { network: 'none' }, options: [allowed('network')] },
       'hardening.network',
+    ],
+    [
+      'dropped capabilities in two places',
+      { hardening: { capDrop: ['ALL'] }, options: [allowed('cap-drop')] },
+      'hardening.capDrop',
+    ],
+    [
+      'added capabilities in two places',
+      { hardening: { capAdd: [{ capability: 'KILL', reason: 'x' }] }, options: [allowed('cap-add')] },
+      'hardening.capAdd',
     ],
     ['hardening that exec does not have', { verb: 'exec', hardening: { init: true } }, 'hardening.init'],
     ["the host's network as a hardening", { hardening: { network: 'host' } }, 'hardening.network'],

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ConfigError } from '../../src/characterization/config-error.ts';
 import { loadConfig } from '../../src/characterization/load-config.ts';
 
 let directory = '';
@@ -35,6 +36,8 @@ function config(fields: Record<string, string> = {}, top = ''): string {
 
 const POLICY = "{ name: 'job', verb: 'run', hardening: {}, options: [] }";
 
+const JOB = 'function jobArgv() {}';
+
 function policy(fields: string): string {
   return POLICY.replace('hardening: {}, options: []', fields);
 }
@@ -45,7 +48,7 @@ async function buildSmall() {
 
 describe('loadConfig', () => {
   it('gives the config with absolute paths and the default folder', async () => {
-    await files({ 'argvet.config.ts': config(), 'job.ts': '' });
+    await files({ 'argvet.config.ts': config(), 'job.ts': JOB });
     const loaded = await loadConfig(directory);
     expect(loaded).toMatchObject({
       file: join(directory, 'argvet.config.ts'),
@@ -57,17 +60,17 @@ describe('loadConfig', () => {
   });
 
   it('takes the folder of the goldens from the config', async () => {
-    await files({ 'argvet.config.ts': config({}, "goldens: 'test/goldens',"), 'job.ts': '' });
+    await files({ 'argvet.config.ts': config({}, "goldens: 'test/goldens',"), 'job.ts': JOB });
     expect((await loadConfig(directory)).goldensFolder).toBe(join(directory, 'test/goldens'));
   });
 
   it('loads TypeScript with enums, parameter properties and every spelling of an import', async () => {
     await files({
       'argvet.config.ts': `import { Size } from './size'; import { Job } from './job.js'; import { tail } from './tail.cjs';
-        ${config({ cases: '{ small: async () => new Job(Size.small).argv(tail) }' })}`,
+        ${config({ cases: '{ small: async () => new Job(Size.small).jobArgv(tail) }' })}`,
       'size.ts': "export enum Size { small = '1m' }",
       'job.ts':
-        "import { Size } from './size'; export class Job { constructor(private size: Size) {} argv = (tail: string[]) => [this.size, ...tail]; }",
+        "import { Size } from './size'; export class Job { constructor(private size: Size) {} jobArgv = (tail: string[]) => [this.size, ...tail]; }",
       'tail.cjs': "module.exports = { tail: ['x'] };",
     });
     const { config: loaded } = await loadConfig(directory);
@@ -80,15 +83,15 @@ describe('loadConfig', () => {
     ['argvet.config.js', config().replace('export default', 'module.exports =')],
     ['argvet.config.mts', `const one: number = await Promise.resolve(1); ${config()}`],
   ])('loads %s', async (name, text) => {
-    await files({ [name]: text, 'job.ts': '' });
+    await files({ [name]: text, 'job.ts': JOB });
     expect((await loadConfig(directory)).config.sites[0]?.name).toBe('job');
   });
 
   it('reads the config and what it imports anew each time', async () => {
     const text = `import { argv } from './job.ts'; ${config({ cases: '{ small: () => argv }' })}`;
-    await files({ 'argvet.config.ts': text, 'job.ts': "export const argv = ['one'];" });
+    await files({ 'argvet.config.ts': text, 'job.ts': "export const argv = ['one']; // jobArgv" });
     expect(await buildSmall()).toEqual(['one']);
-    await files({ 'job.ts': "export const argv = ['two'];" });
+    await files({ 'job.ts': "export const argv = ['two']; // jobArgv" });
     expect(await buildSmall()).toEqual(['two']);
   });
 
@@ -185,7 +188,7 @@ describe('loadConfig', () => {
     ['a tier that is none', config({}, 'extraTiers: [4],'), 'extraTiers[0]', /./],
     ['an empty test command', config({}, 'test: [],'), 'test', /is empty/],
   ])('names the place of %s', async (_, text, path, message) => {
-    await files({ 'argvet.config.ts': text, 'job.ts': '' });
+    await files({ 'argvet.config.ts': text, 'job.ts': JOB });
     const error: unknown = await loadConfig(directory).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ name: 'ConfigError', problems: [{ path, message: expect.stringMatching(message) }] });
     expect(String(error)).toContain(`\n  ${path || 'the default export'}: `);
@@ -202,12 +205,31 @@ describe('loadConfig', () => {
     });
   });
 
+  it.each([
+    ['jobArgs', JOB, false],
+    ['obArgv', JOB, false],
+    ['Job.jobArgv', JOB, true],
+    ['Job.#jobArgv', 'class Job { #jobArgv() {} }', true],
+    ['jobArgv', 'class Job { #jobArgv() {} }', false],
+    ['job$', 'const job$ = () => [];', true],
+    ['job$', 'const job = () => [];', false],
+    ['default', 'module.exports = () => [];', true],
+  ])('looks for the name %s in %j: %j', async (name, source, found) => {
+    await files({ 'argvet.config.ts': config({ function: `'${name}'` }), 'job.ts': source });
+    const problems = await loadConfig(directory).then(
+      () => [],
+      (error: unknown) => error instanceof ConfigError && error.problems,
+    );
+    const message = `job.ts has no ${name}: write the function's name as the source has it`;
+    expect(problems).toEqual(found ? [] : [{ path: 'sites[0].function', message }]);
+  });
+
   it('names what contradicts itself in a policy', async () => {
     await files({
       'argvet.config.ts': config({
         policy: policy("hardening: { init: true }, options: [{ option: 'init', reason: 'x' }]"),
       }),
-      'job.ts': '',
+      'job.ts': JOB,
     });
     await expect(loadConfig(directory)).rejects.toMatchObject({
       problems: [{ path: 'sites[0].policy.hardening.init' }],

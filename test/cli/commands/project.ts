@@ -54,7 +54,7 @@ export async function makeProject(): Promise<Project> {
     await writeFile(join(directory, file), text);
   };
   await write('argvet.config.ts', CONFIG);
-  await write('job.ts', '');
+  await write('job.ts', 'export function jobArgv() {}');
   return {
     directory,
     write,
