@@ -17,7 +17,9 @@ export function readLabel(text: string): Read<string> {
 /** Reads `name` or `name:alias`, and leaves it as it is. */
 export function readLink(text: string): Read<string> {
   if (text === '') return { reason: 'it is empty' };
-  return text.split(':', 3).length > 2 ? { reason: 'it is not of the form name:alias' } : { value: text };
+  const colon = text.indexOf(':');
+  const isMore = colon !== -1 && text.includes(':', colon + 1);
+  return isMore ? { reason: 'it is not of the form name:alias' } : { value: text };
 }
 
 /** Reads `stdin`, `stdout` or `stderr` in any case, and gives it in lower case. */
