@@ -12,6 +12,7 @@ const FLOORS: Readonly<Record<string, number>> = {
   sites: 3,
   characterization: 3,
   mutation: 4,
+  lint: 4,
   snippet: 4,
   task: 4,
   probe: 4,

@@ -7,5 +7,6 @@ export const COMMANDS: readonly CommandRow[] = [
   { name: 'check', load: async () => (await import('./commands/check.ts')).checkCommand },
   { name: 'accept', load: async () => (await import('./commands/accept.ts')).acceptCommand },
   { name: 'mutate', load: async () => (await import('./commands/mutate.ts')).mutateCommand },
+  { name: 'lint', load: async () => (await import('./commands/lint.ts')).lintCommand },
   { name: 'parse', load: async () => (await import('./commands/parse.ts')).parseCommand },
 ];

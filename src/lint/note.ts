@@ -1,0 +1,56 @@
+/** What could not be read, as data. The prose of each code is in `report/`. */
+import type { UnknownKind } from './word.ts';
+
+/** What could not be read, and where. Offsets count in the file. */
+export type Note = { readonly at: number } & (
+  | {
+      /** An unknown word stands where an option or the image may stand: nothing behind it is certain. */
+      readonly code: 'unknown-words';
+      readonly kind: UnknownKind;
+      readonly source: string;
+      /** Why it ends the reading: it may be several words or none, or one that is an option or the image. */
+      readonly count: 'one' | 'any';
+    }
+  | {
+      /** An option is there, its value is not known, and the policy looks at such values. */
+      readonly code: 'unknown-value';
+      readonly option: string;
+      readonly kind: UnknownKind;
+      readonly source: string;
+    }
+  | {
+      /** The program is not known, and its words look like docker's. */
+      readonly code: 'unknown-program';
+      readonly source: string;
+    }
+  | {
+      /** A command that is not read has an argv of docker or podman in it. */
+      readonly code: 'unread-command';
+      readonly command: string;
+    }
+  | {
+      /** A script of a shell that is not read mentions an argv of docker or podman. */
+      readonly code: 'unread-shell';
+      readonly shell: string;
+    }
+  | {
+      /** The body of a heredoc mentions an argv of docker or podman. */
+      readonly code: 'heredoc';
+    }
+  | {
+      /** The shell's syntax is not understood from here on. */
+      readonly code: 'bad-shell';
+      readonly reason: ShellProblemReason;
+    }
+);
+
+/** Why a shell script is not read to its end. */
+export type ShellProblemReason =
+  | 'unclosed-quote'
+  | 'unclosed-expansion'
+  | 'unclosed-parenthesis'
+  | 'too-deep'
+  | 'ansi-quote';
+
+/** A text in which docker or podman starts or enters a container. */
+export const MENTION = /\b(?:docker|podman)(?:\.exe)?["']?\s+(?:container\s+)?(?:run|create|exec)\b/;

@@ -1,0 +1,60 @@
+/** Words of an argv in a file: what is known of each, and where it stands. */
+import type { MappedText } from './mapped-text.ts';
+
+/** Why a part of a word is not known. */
+export type UnknownKind =
+  /** A variable or another expansion of a shell. */
+  | 'expansion'
+  /** What another command prints. */
+  | 'substitution'
+  /** File names that match. */
+  | 'glob'
+  /** A list in braces. */
+  | 'braces'
+  /** A home folder. */
+  | 'tilde'
+  /** What a tool puts in before the text is read: `${{ … }}` of a workflow, `${…}` of a configuration. */
+  | 'template'
+  /** Words that a program puts behind the others: `xargs`. */
+  | 'appended'
+  /** Something that is no text: a number, an object. */
+  | 'no-text';
+
+/** A part of a word that is not known. */
+export interface UnknownPart {
+  readonly kind: UnknownKind;
+  /** As the file has it. */
+  readonly source: string;
+  /** Its offset in the file. */
+  readonly at: number;
+}
+
+/** A word all of which is known. */
+export interface KnownWord {
+  readonly text: string;
+  /** The offset of its first character in the file, its quote included. */
+  readonly at: number;
+  /** Where each character of `text` stands; absent where that is not known. */
+  readonly mapped?: MappedText;
+}
+
+/** A word, or several or none, of which a part is not known. */
+export interface UnknownWord {
+  readonly text: undefined;
+  readonly at: number;
+  /** What is known to stand before the first unknown part. */
+  readonly prefix: string;
+  /** `one` word, or `any` number of them. */
+  readonly count: 'one' | 'any';
+  readonly unknown: UnknownPart;
+  /** The whole word as the file has it. */
+  readonly source: string;
+}
+
+/** One word of an argv as a file has it. */
+export type Word = KnownWord | UnknownWord;
+
+/** What is known of a word's beginning. */
+export function knownStart(word: Word): string {
+  return word.text ?? word.prefix;
+}

@@ -1,0 +1,73 @@
+/** The prose of what `argvet lint` could not read, all of it. Each code has a heading in docs/lint.md. */
+import { printable } from '../argv/printable.ts';
+import type { Note, ShellProblemReason } from '../lint/note.ts';
+import type { UnknownKind } from '../lint/word.ts';
+
+/** What a note says, in one sentence without a full stop, safe to print on a terminal's line. */
+export function noteText(note: Note): string {
+  return printable(textOf(note));
+}
+
+type NoteOf<Code extends Note['code']> = Extract<Note, { readonly code: Code }>;
+
+function textOf<Code extends Note['code']>(note: NoteOf<Code>): string {
+  const text: (note: NoteOf<Code>) => string = TEXTS[note.code];
+  return text(note);
+}
+
+const TEXTS: { readonly [Code in Note['code']]: (note: NoteOf<Code>) => string } = {
+  'unknown-words': ({ kind, source, count }) =>
+    count === 'one'
+      ? `not read from here on: ${shown(source)} may be an option or the image; a -- before the image makes it the image`
+      : `not read from here on: ${shown(source)} ${SEVERAL[kind]}`,
+  'unknown-value': ({ option, kind, source }) => `the value of ${option} is not read: ${shown(source)} ${IS[kind]}`,
+  'unknown-program': ({ source }) => `not read: the program is ${shown(source)}`,
+  'unread-command': ({ command }) =>
+    `not read: ${shown(command)} is given an argv of docker or podman, and is not known`,
+  'unread-shell': ({ shell }) => `not read: this script is for ${shown(shell)}; only those of sh and bash are read`,
+  heredoc: () => 'not read: the text of a heredoc',
+  'bad-shell': ({ reason }) => `not read from here on: ${REASONS[reason]}`,
+};
+
+/** Every code of a note, in the order of docs/lint.md. */
+export const NOTE_CODES: readonly string[] = Object.keys(TEXTS);
+
+/** Why something is several words, or none, or what it is instead. */
+const SEVERAL: Readonly<Record<UnknownKind, string>> = {
+  expansion: 'may be several words or none; in double quotes a single value is one',
+  substitution: 'may be several words or none; in double quotes it is one',
+  glob: 'may be several file names; in quotes it is itself',
+  braces: 'is several words; in quotes it is itself',
+  tilde: 'is a home folder',
+  template:
+    'is replaced before a shell reads the script, with any text; an environment variable in double quotes is one word',
+  appended: 'puts the words of its input here',
+  'no-text': 'is no text',
+};
+
+const IS: Readonly<Record<UnknownKind, string>> = {
+  expansion: 'is not known here',
+  substitution: 'is not known here',
+  glob: 'is not known here',
+  braces: 'is not known here',
+  tilde: 'is a home folder that is not known here',
+  template: 'may be replaced by another text',
+  appended: 'is not known here',
+  'no-text': 'is no text',
+};
+
+const REASONS: Readonly<Record<ShellProblemReason, string>> = {
+  'unclosed-quote': 'this quote is not closed',
+  'unclosed-expansion': 'this expansion is not closed',
+  'unclosed-parenthesis': 'this parenthesis is not closed',
+  'too-deep': 'it is nested too deeply',
+  'ansi-quote': "this $'…' is not understood",
+};
+
+/** The longest piece of a file that a sentence shows. */
+const LONGEST = 60;
+
+function shown(source: string): string {
+  const characters = Array.from(source);
+  return characters.length <= LONGEST ? source : `${characters.slice(0, LONGEST - 1).join('')}…`;
+}
