@@ -14,7 +14,7 @@ export function goUpper(text: string): string {
   let raised = '';
   for (const letter of text) {
     const upper = letter.toUpperCase();
-    raised += [...upper].length === 1 ? upper : letter;
+    raised += String.fromCodePoint(upper.codePointAt(0) ?? 0) === upper ? upper : letter;
   }
   return raised;
 }
