@@ -92,6 +92,21 @@ describe('a change of the container config in one line', () => {
     ]);
   });
 
+  it('names a size in the largest unit without a fraction', () => {
+    const sizes = [0, 1, 1023, 1024, 1536, 2 ** 20, 2 ** 30, 2 ** 40, 2 ** 50];
+    expect(sizes.map((size) => values('HostConfig.Memory', undefined, size).split(' ')[3])).toEqual([
+      '0b',
+      '1b',
+      '1023b',
+      '1k',
+      '1536b',
+      '1m',
+      '1g',
+      '1t',
+      '1024t',
+    ]);
+  });
+
   it('repeats no secret', () => {
     expect(lines('', '-e DB_PASSWORD=hunter2')).toEqual(['variable DB_PASSWORD: absent → (hidden) (weaker): a secret']);
     expect(lines('-e URL=pg://u:hunter2@h/', '-e URL=x')[0]).not.toContain('hunter2');

@@ -9,7 +9,7 @@ import { isList, list, number, object, text, texts, valueOf } from './json-value
 export interface Mounted {
   readonly target: string;
   readonly type: 'host' | 'volume' | 'image' | 'tmpfs';
-  /** A path of the host, a volume (perhaps with a path in it) or an image; empty for a volume without a name. */
+  /** A path of the host without detours, a volume (perhaps with a path in it) or an image; empty for a volume without a name. */
   readonly source: string;
   readonly readOnly: boolean;
   /** How mounts travel between host and container afterwards: 0 not, 1 into the container, 2 to the host too. */
@@ -74,7 +74,7 @@ function ofBind(target: string, value: Json | undefined): Mounted {
     ...PLAIN,
     target,
     type,
-    source: type === 'host' ? posix.normalize(source) : source,
+    source,
     readOnly: modes.includes('ro'),
     propagation: Math.max(...modes.map((mode) => propagationOf(mode)), 0),
     isLabelShared: modes.includes('z'),
@@ -103,7 +103,7 @@ const TYPES: Readonly<Record<string, Mounted['type']>> = { bind: 'host', npipe: 
 function sourceOf(mount: JsonObject): string {
   const source = text(mount['Source']) ?? '';
   const type = text(mount['Type']);
-  if (type === 'bind') return posix.normalize(source);
+  if (type === 'bind') return source;
   const options = object(type === 'image' ? mount['ImageOptions'] : mount['VolumeOptions']);
   const path = text(options['Subpath']) ?? '';
   return path === '' ? source : posix.join(source, path);

@@ -529,6 +529,8 @@ export const EXAMPLES: readonly Example[] = [
   ['', '--storage-opt size=1g', 'HostConfig.StorageOpt.size stronger'],
   ['--oom-kill-disable', '', 'HostConfig.OomKillDisable stronger'],
   ['', '--env-file /proc/self/environ', 'Env.A weaker'],
+  ['--tmpfs /t:ro,rw,ro', '--tmpfs /t:ro', 'HostConfig.Tmpfs./t other'],
+  ['--device /dev/sda:/dev/sda:r', '--device /dev/sda:/dev/sda:w', 'HostConfig.Devices./dev/sda weaker 5.18'],
 ];
 
 /** Fields and values that the client of Linux does not send. */
@@ -603,6 +605,16 @@ export const OTHER_CLIENTS: readonly (readonly [
     { 'HostConfig.CpusetCpus': '0-1' },
     { 'HostConfig.CpusetCpus': '1-9999999999' },
     'HostConfig.CpusetCpus weaker 5.12',
+  ],
+  [
+    { 'HostConfig.Devices./dev/x': { PathOnHost: '/dev/x', CgroupPermissions: 'r' } },
+    { 'HostConfig.Devices./dev/x': { PathOnHost: '/dev/x' } },
+    'HostConfig.Devices./dev/x weaker 5.18',
+  ],
+  [
+    { 'HostConfig.Devices./dev/x': { PathOnHost: '/dev/x' } },
+    { 'HostConfig.Devices./dev/x': { PathOnHost: '/dev/x', CgroupPermissions: 'rwm' } },
+    'HostConfig.Devices./dev/x other',
   ],
   [{ Image: 'a' }, { Image: 'b' }, 'Image other'],
   [{ Cmd: ['a'] }, { Cmd: ['b'] }, 'Cmd other'],
