@@ -1,4 +1,4 @@
-import type { Command, Parsed, Refusal } from '../argv/model.ts';
+import type { Command, Parsed, Refusal, Verb } from '../argv/model.ts';
 import { printable } from '../argv/printable.ts';
 import { checkClient, clientOf } from './client/client.ts';
 import type { Client } from './client/client.ts';
@@ -27,7 +27,7 @@ export function resolve(parsed: Parsed, environment: Environment = EMPTY_ENVIRON
   const client = clientOf(globals, environment);
   if (parsed.ok || parsed.tokens.some(({ role }) => role === 'verb')) checkClient(client, problems);
   if (problems.first !== undefined) return clientError(problems.first);
-  return parsed.ok ? ofCommand(parsed, client, problems) : ofRefusal(parsed, client);
+  return parsed.ok ? ofCommand(parsed, globals, client, problems) : ofRefusal(parsed, client);
 }
 
 /** `--help`, or no verb: the client prints its help, and asks the engine for nothing. */
@@ -44,13 +44,12 @@ function ofRefusal(refusal: Refusal, client: Client): Resolved {
   return clientError(problem ?? { exit: REFUSED, message });
 }
 
-function ofCommand(command: Command, client: Client, problems: Problems): Resolved {
+function ofCommand(command: Command, globals: Uses, client: Client, problems: Problems): Resolved {
   const uses = groupUses(command.options);
-  if (isOn(uses, 'help')) return client.engine.crashes ? clientError(CRASH) : NOTHING;
+  if (asksForHelp(command.verb, uses, globals)) return client.engine.crashes ? clientError(CRASH) : NOTHING;
   const problem = unsupported(command.verb, command.options, client);
   if (problem !== undefined) return clientError(problem);
   checkWords(command, problems);
-  problems.first ??= client.engine.problem;
   if (problems.first !== undefined) return clientError(problems.first);
   const request = requestOf(command, uses, client, problems);
   return problems.first === undefined ? request : clientError(problems.first);
@@ -59,6 +58,11 @@ function ofCommand(command: Command, client: Client, problems: Problems): Resolv
 function requestOf(command: Command, uses: Uses, client: Client, problems: Problems): Request {
   if (command.verb === 'exec') return execRequest(command, uses, client, problems);
   return createRequest(command, uses, client, problems);
+}
+
+/** `run` and `create` have a `--help` of their own; that of `exec` is the one before the verb. */
+function asksForHelp(verb: Verb, uses: Uses, globals: Uses): boolean {
+  return isOn(verb === 'exec' && !uses.has('help') ? globals : uses, 'help');
 }
 
 /** An image at least; for exec, a container and a command. */

@@ -4,7 +4,7 @@
  */
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { dialectOf } from '../argv/dialect.ts';
-import type { Command, OptionUse } from '../argv/model.ts';
+import type { Command, OptionUse, Refusal, Token } from '../argv/model.ts';
 import { parse } from '../argv/parse.ts';
 import { parseBool } from '../argv/values/bool.ts';
 
@@ -69,7 +69,7 @@ export function isInside(folder: string, path: string): boolean {
 interface Head {
   /** The tokens of the program: `sudo` may be one of them. */
   readonly programs: readonly string[];
-  /** The command; where its options are refused it has none, and where the options before the verb are, nothing is known. */
+  /** The command; where options are refused it has those before the verb that the client sets until then. */
   readonly command: Command | 'no verb' | undefined;
 }
 
@@ -79,8 +79,15 @@ function readHead(argv: readonly string[]): Head {
   if (parsed.ok) return { programs, command: parsed };
   if (parsed.error.code === 'unknown-verb') return { programs, command: 'no verb' };
   const verb = parsed.tokens.findLastIndex(({ role }) => role === 'verb');
-  const head = parse(argv.slice(0, verb + 1), { dialect: 'docker' });
+  const head = parse(verb === -1 ? withoutRefused(parsed) : argv.slice(0, verb + 1), { dialect: 'docker' });
   return { programs, command: head.ok ? head : undefined };
+}
+
+/** An argv up to the option that is refused, with a verb to be read by. */
+function withoutRefused({ tokens, error }: Refusal): string[] {
+  const isAtFault = ({ role, index }: Token): boolean => role === 'global-option' && index <= error.index;
+  const end = error.code === 'missing-verb' ? tokens.length : tokens.findLastIndex(isAtFault);
+  return [...tokens.slice(0, Math.max(end, 0)).map(({ text }) => text), 'create'];
 }
 
 /** Where the client looks for an engine that nobody named. */

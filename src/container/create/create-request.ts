@@ -28,6 +28,7 @@ import { compareText } from './variables.ts';
 export function createRequest(command: Command, uses: Uses, client: Client, problems: Problems): Request {
   const { environment } = client;
   checkPull(uses, problems);
+  problems.first ??= client.engine.problem;
   const parts = partsOf(uses, client, problems);
   const body = createBody(command, uses, parts, environment.apiVersion);
   if (command.verb === 'run') checkRun(body, uses, environment, problems);
@@ -37,6 +38,7 @@ export function createRequest(command: Command, uses: Uses, client: Client, prob
   const socket = isOn(uses, 'use-api-socket') ? socketOf(parts.variables, client, refuseLate) : NO_SOCKET;
   const whole = withSocket(body, socket);
   const platform = platformOf(uses, environment, refuseLate);
+  if (text(uses, 'pull') === 'always') checkPulled(body.Image, refuseLate);
   checkApi(whole, environment, refuseLate);
   const name = text(uses, 'name');
   const query = { ...(platform === '' ? {} : { platform }), ...(name === '' ? {} : { name }) };
@@ -51,6 +53,14 @@ function checkPull(uses: Uses, problems: Problems): void {
   if (PULLS.has(pull)) return;
   refuse(problems, `invalid pull option: '${pull}': must be one of "always", "missing" or "never"`);
 }
+
+/** An id of an image can be run, but not be pulled. */
+function checkPulled(image: string, refuseLate: RefuseLate): void {
+  if (!IMAGE_ID.test(image)) return;
+  refuseLate(`invalid repository name (${image}), cannot specify 64-byte hexadecimal strings`);
+}
+
+const IMAGE_ID = /^[\da-f]{64}$/;
 
 function checkRun(body: CreateBody, uses: Uses, environment: Environment, problems: Problems): void {
   if (isOn(uses, 'detach')) {

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import type { Command } from '../../argv/model.ts';
 import { isAtLeast } from '../api-version.ts';
 import type { Request } from '../config.ts';
@@ -13,6 +14,7 @@ import type { ExecBody } from './body.ts';
 /** The request of `docker exec`: what the client refuses of it (always exit 1), and the body of the exec otherwise. */
 export function execRequest(command: Command, uses: Uses, client: Client, problems: Problems): Request {
   const { environment } = client;
+  problems.first ??= client.engine.problem;
   const variables = execVariables(uses, environment, problems, FAILED);
   const container = (command.image ?? '').trim();
   if (container === '') refuse(problems, 'invalid container name or ID: value is empty', FAILED);
@@ -20,8 +22,15 @@ export function execRequest(command: Command, uses: Uses, client: Client, proble
   if (body.AttachStdin && body.Tty && !environment.terminal) {
     refuse(problems, 'the input device is not a TTY', FAILED);
   }
-  return { ok: true, body, query: {}, normal: normalExec(body, container) };
+  return { ok: true, body, query: {}, normal: normalExec(body, placeOf(container)) };
 }
+
+/** The name of a container is a part of the address, which the client makes as short as a path. */
+function placeOf(container: string): string {
+  return PLACE.exec(posix.join('/containers', container, 'exec'))?.groups?.['name'] ?? container;
+}
+
+const PLACE = /^\/containers\/(?<name>.+)\/exec$/s;
 
 function execBody(
   command: Command,
