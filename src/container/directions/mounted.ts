@@ -28,8 +28,18 @@ export interface Mounted {
   readonly size: number;
 }
 
-/** All mounts of a config. */
-export function mountsOf(config: ContainerConfig): Mounted[] {
+/** All mounts of a config. They are read once, since each case of each mount asks for them. */
+export function mountsOf(config: ContainerConfig): readonly Mounted[] {
+  const known = READ.get(config);
+  if (known !== undefined) return known;
+  const mounts = readMounts(config);
+  READ.set(config, mounts);
+  return mounts;
+}
+
+const READ = new WeakMap<ContainerConfig, readonly Mounted[]>();
+
+function readMounts(config: ContainerConfig): Mounted[] {
   return [
     ...Object.keys(config).flatMap((field) => mountsOfField(field, config)),
     ...texts(valueOf(config, 'Volumes')).map((target) => anonymous(target)),
