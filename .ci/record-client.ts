@@ -1,6 +1,6 @@
 /**
- * Writes down again what the docker client of this machine makes of the rows of test/data/client/exec.jsonl and
- * further.jsonl: of each row the input is kept and the outcome replaced. Then `git diff` shows what became different.
+ * Writes down again what the docker client of this machine makes of the rows of test/data/client/exec.jsonl,
+ * further.jsonl and found.jsonl: of each row the input is kept and the outcome replaced. Then `git diff` shows what became different.
  */
 import { writeFileSync } from 'node:fs';
 import { withDockerClient } from '../src/engine/docker-client.ts';
@@ -27,7 +27,7 @@ await withDockerClient({ program: found.program }, async (client) => {
     const outcome = answer.ok || answer.exit !== null ? factOf(answer) : { exit: null };
     return JSON.stringify({ id, argv, env, files, configFile, api, imageMissing, ...outcome });
   };
-  for (const name of ['exec', 'further'] as const) {
+  for (const name of ['exec', 'further', 'found'] as const) {
     const start = performance.now();
     const lines = await Promise.all(readRows(name).map(record));
     const rate = lines.length / ((performance.now() - start) / 1000);

@@ -25,6 +25,8 @@ export interface ClientCase extends ClientQuestion {
   /** By the path of the field, dots between its names; `<absent>` where a field of the bare body is not there. */
   readonly delta?: Readonly<Record<string, Json>>;
   readonly body?: JsonObject | null;
+  /** Of an exec, as the address of the request names it. */
+  readonly container?: string;
 }
 
 /** The folder in which the client ran stands in the cases as `$CWD`, the one above it as `$PARENT`. */
@@ -69,17 +71,21 @@ export function environmentOf({ env = {}, files = {}, configFile, api = '1.50' }
 export function resolvedOutcome(question: ClientQuestion): Outcome {
   const resolved = resolve(parse(question.argv), environmentOf(question));
   if (!resolved.ok) return { exit: resolved.exit };
-  return { exit: 0, query: resolved.query, body: resolved.body };
+  const { query, body, normal } = resolved;
+  const { Container: container } = normal;
+  return { exit: 0, query, body, ...(container === undefined ? {} : { container }) };
 }
 
 /** What the real client did, in the same form; its exit code alone where nothing else was written down. */
-export function recordedOutcome({ exit, query, delta, body }: ClientCase): Outcome {
-  if (exit !== 0 || query === undefined) return { exit };
-  return { exit, query, body: delta === undefined ? (body ?? null) : withChanges(BARE, delta) };
+export function recordedOutcome({ exit, query = {}, delta, body, container }: ClientCase): Outcome {
+  if (exit !== 0 || (delta === undefined && body === undefined)) return { exit };
+  const whole = delta === undefined ? (body ?? null) : withChanges(BARE, delta);
+  return { exit, query, body: whole, ...(container === undefined ? {} : { container }) };
 }
 
 interface Outcome {
   readonly exit: number;
+  readonly container?: Json;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: JsonObject | null;
 }

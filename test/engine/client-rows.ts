@@ -33,7 +33,7 @@ export interface ClientFact {
 export type ClientRow = ClientInput & ClientFact;
 
 /** The rows of a file of test/data/client. */
-export function readRows(name: 'cases' | 'exec' | 'further'): readonly ClientRow[] {
+export function readRows(name: 'cases' | 'exec' | 'further' | 'found'): readonly ClientRow[] {
   const lines = readFileSync(`test/data/client/${name}.jsonl`, 'utf8').trim().split('\n');
   return lines.map((line): ClientRow => JSON.parse(line));
 }
