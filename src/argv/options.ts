@@ -46,7 +46,7 @@ export const OPTION_TABLES: OptionTables = {
   exec: table('docker', 'exec', EXEC_OPTIONS),
 };
 
-/** The tables by dialect and scope. Podman's: global 37 options, container 25, run 170, create 164, exec 36. */
+/** The tables by dialect and scope. Podman's: global 38 options, container 25, run 170, create 164, exec 36. */
 export const DIALECT_TABLES: Readonly<Record<Dialect, OptionTables>> = {
   docker: OPTION_TABLES,
   podman: {

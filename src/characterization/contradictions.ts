@@ -1,4 +1,5 @@
 /** Policies that no argv can hold, or whose parts say different things of one option. */
+import { dialectOf } from '../argv/dialect.ts';
 import { optionNamed } from '../argv/options.ts';
 import { weakenings } from '../policy/direction.ts';
 import { hardeningArgv } from '../policy/harden.ts';
@@ -31,12 +32,13 @@ export function contradictions(policy: ContainerPolicy): ConfigProblem[] {
   ];
 }
 
-function hardeningProblems({ hardening, verb, options }: ContainerPolicy): ConfigProblem[] {
+function hardeningProblems({ hardening, verb, options, program }: ContainerPolicy): ConfigProblem[] {
+  const dialect = dialectOf(program);
   return Object.entries(HARDENING_OPTIONS).flatMap(([field, { option, shared = false }]) => {
     if (!Object.hasOwn(hardening, field)) return [];
     const path = `hardening.${field}`;
-    if (optionNamed(verb, option) === undefined) {
-      return [{ path, message: `docker ${verb} has no --${option}: remove it, or the verb is another one` }];
+    if (optionNamed(verb, option, dialect) === undefined) {
+      return [{ path, message: `${dialect} ${verb} has no --${option}: remove it, or the verb is another one` }];
     }
     const twice = !shared && options.some((each) => each.option === option);
     return twice ? [{ path, message: `options name --${option} too: say it in one of the two places` }] : [];
@@ -60,13 +62,14 @@ function weakHardening(policy: ContainerPolicy): ConfigProblem[] {
 
 const INSTEAD: Readonly<Record<string, string>> = { network: '"none" or a network of its own belongs here' };
 
-function optionProblems({ verb, options }: ContainerPolicy): ConfigProblem[] {
+function optionProblems({ verb, options, program }: ContainerPolicy): ConfigProblem[] {
+  const dialect = dialectOf(program);
   const seen = new Set<string>();
   return options.flatMap(({ option }, index) => {
     const path = `options[${index}].option`;
-    const spec = optionNamed(verb, option);
+    const spec = optionNamed(verb, option, dialect);
     if (spec === undefined) {
-      return [{ path, message: `docker ${verb} has no option --${option}: give its long name without dashes` }];
+      return [{ path, message: `${dialect} ${verb} has no option --${option}: give its long name without dashes` }];
     }
     if (spec.name !== option) return [{ path, message: `is another name of ${spec.name}: write "${spec.name}"` }];
     if (seen.has(option)) return [{ path, message: `"${option}" stands twice: join the two` }];

@@ -9,6 +9,7 @@ import { createRequest } from './create/create-request.ts';
 import { EMPTY_ENVIRONMENT } from './environment.ts';
 import type { Environment } from './environment.ts';
 import { execRequest } from './exec/exec-request.ts';
+import { resolvePodman } from './podman/resolve.ts';
 import { FAILED, refuse, REFUSED } from './problems.ts';
 import type { Problem, Problems } from './problems.ts';
 import { groupUses, isOn } from './uses.ts';
@@ -21,6 +22,7 @@ import type { Uses } from './uses.ts';
  * against an engine that records requests.
  */
 export function resolve(parsed: Parsed, environment: Environment = EMPTY_ENVIRONMENT): Resolved {
+  if (parsed.ok && parsed.dialect === 'podman') return resolvePodman(parsed, environment);
   const problems: Problems = { first: undefined };
   const globals = globalsOf(parsed);
   checkGlobals(globals, problems);

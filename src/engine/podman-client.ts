@@ -144,8 +144,9 @@ function checkWith(run: Run): Podman['check'] {
   };
 }
 
-/** Podman's errors of grammar end with a pointer to its help; so does that of an unknown verb. */
-const SYNTAX = /^(?:See|Try) 'podman [^\n]*--help'/m;
+/** Podman's errors of grammar, which mostly end with a pointer to its help; before the verb they do not. */
+const SYNTAX =
+  /^Error: (?:unknown (?:shorthand )?flag: |bad flag syntax: |flag needs an argument: |invalid argument "[^\n]*" for "|unrecognized command )/m;
 
 function createWith(run: Run): Podman['create'] {
   return async (options, words) => {

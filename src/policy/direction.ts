@@ -1,5 +1,6 @@
 /** The direction of a change: what an argv takes away from a container's walls, by itself and against an earlier one. */
 import { parse } from '../argv/parse.ts';
+import { splitLists } from '../argv/split-lists.ts';
 import type { OptionUse } from '../argv/model.ts';
 import { comparisons } from './rules/comparisons.ts';
 import type { Weakened } from './rules/weakened.ts';
@@ -16,7 +17,7 @@ export interface Weakening {
 export function weakenings(argv: readonly string[]): Weakening[] {
   const command = parse(argv);
   if (!command.ok) return [];
-  return command.options.flatMap((use) => {
+  return splitLists(command).options.flatMap((use) => {
     const gives = weakeningOf(use);
     return gives === undefined ? [] : [{ use, gives }];
   });
@@ -28,8 +29,9 @@ export function weakenings(argv: readonly string[]): Weakening[] {
  * nothing: against it, and for it, the result is empty.
  */
 export function weakened(before: readonly string[], after: readonly string[]): Weakened[] {
-  const [from, to] = [parse(before), parse(after)];
-  if (!from.ok || !to.ok) return [];
+  const [old, now] = [parse(before), parse(after)];
+  if (!old.ok || !now.ok) return [];
+  const [from, to] = [splitLists(old), splitLists(now)];
   const lost = comparisons(from.options, to.options);
   const known = new Set([
     ...from.options.map(({ name, value }) => `${name}=${value}`),

@@ -43,6 +43,7 @@ export const OPTIONS_OF_EVERY_COMMAND: readonly PodmanOptionSpec[] = [
 export const PODMAN_GLOBAL_OPTIONS: readonly PodmanOptionSpec[] = [
   ...OPTIONS_OF_EVERY_COMMAND,
   ...PERSISTENT_OPTIONS.filter(({ name }) => name === 'network-config-dir').map((of) => alias('cni-config-dir', of)),
+  ...PERSISTENT_OPTIONS.filter(({ name }) => name === 'namespace').map((of) => alias('ns', of)),
   text('config', 'path', undefined, { hidden: true }),
   text('connection', 'text', undefined, { short: 'c' }),
   text('context', 'text', undefined, { hidden: true }),

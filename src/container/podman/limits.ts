@@ -23,21 +23,28 @@ export function addLimits(ask: Ask): void {
   addUnless(ask, 'HostConfig.OomScoreAdj', numberOf(ask, 'oom-score-adj'), 0);
 }
 
+const UNLIMITED = '-1';
+
 /** With a memory limit and nothing said about swap, memory and swap together are twice the limit. */
 function addMemory(ask: Ask): void {
   const { fields, uses } = ask;
   const memory = bytesOf(ask, 'memory') ?? 0;
   const swapText = text(uses, 'memory-swap');
-  const swap = swapText === '-1' ? -1 : bytesOf(ask, 'memory-swap');
+  const swap = swapText === UNLIMITED ? -1 : bytesOf(ask, 'memory-swap');
   if (memory > 0) fields.set('HostConfig.Memory', memory);
   if (memory > 0 || (swap ?? 0) > 0) fields.set('HostConfig.MemorySwap', swap ?? memory * 2);
   addUnless(ask, 'HostConfig.MemoryReservation', bytesOf(ask, 'memory-reservation'), 0);
   const swappiness = numberOf(ask, 'memory-swappiness') ?? -1;
   if (swappiness >= 0) fields.set('HostConfig.MemorySwappiness', swappiness);
-  addUnless(ask, 'HostConfig.ShmSize', bytesOf(ask, 'shm-size'), DOCKER_SHARED_MEMORY);
+  const ipc = text(uses, 'ipc');
+  const hasOwn = ipc === '' || ipc === 'private' || ipc === 'shareable';
+  if (hasOwn) addUnless(ask, 'HostConfig.ShmSize', bytesOf(ask, 'shm-size') ?? SHARED_MEMORY, DOCKER_SHARED_MEMORY);
 }
 
-/** Where docker's normal form leaves the size out: 64 MiB. Podman's own default is 65,536,000 bytes. */
+/** Podman takes its own `65536k` for thousands of bytes. */
+const SHARED_MEMORY = 65_536_000;
+
+/** Where docker's normal form leaves the size out: 64 MiB. */
 const DOCKER_SHARED_MEMORY = 2 ** 26;
 
 /** A share of the time in periods of 100 ms: `--cpus` is a quota, cut to whole microseconds. */
@@ -114,7 +121,7 @@ function addUlimits(ask: Ask): void {
 
 function bytesOf(ask: Ask, option: string): number | undefined {
   const value = text(ask.uses, option);
-  return value === '' || value === '-1' ? undefined : readOr(ask, option, readBytes(value));
+  return value === '' ? undefined : readOr(ask, option, readBytes(value));
 }
 
 function numberOf({ uses }: Ask, option: string): number | undefined {

@@ -48,7 +48,8 @@ export function* requiredFindings({ command, policy }: Subject): Iterable<Findin
 
 /** A switch that is off, where the policy does not name its values. */
 function isOff({ option, values }: AllowedOption, { value }: OptionUse): boolean {
-  return values === undefined && optionNamed('run', option)?.kind === 'bool' && parseBool(value) === false;
+  const spec = optionNamed('run', option) ?? optionNamed('run', option, 'podman');
+  return values === undefined && spec?.kind === 'bool' && parseBool(value) === false;
 }
 
 function entryFor(use: OptionUse, { options, verb }: ContainerPolicy): AllowedOption | undefined {

@@ -24,9 +24,10 @@ export interface Rule {
 
 /**
  * A use of an option as a reviewer would write it: `--cap-drop ALL`, `--init`, `--init=false`, `-v /:/h`. Every option
- * of `create` and `exec` is one of `run`, so two scopes are enough.
+ * of `create` and `exec` is one of `run`, so two scopes are enough; no name is a switch of docker and none of podman.
  */
 export function spell({ name, spelled, value }: OptionUse, scope: 'global' | 'run' = 'run'): string {
-  if (optionNamed(scope, name)?.kind !== 'bool') return `${spelled} ${value}`;
+  const spec = optionNamed(scope, name) ?? optionNamed(scope, name, 'podman');
+  if (spec?.kind !== 'bool') return `${spelled} ${value}`;
   return value === 'true' ? spelled : `${spelled}=${value}`;
 }

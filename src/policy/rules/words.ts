@@ -1,3 +1,4 @@
+import type { Dialect } from '../../argv/dialect.ts';
 import { parse } from '../../argv/parse.ts';
 import type { Command, OptionUse, Verb } from '../../argv/model.ts';
 
@@ -14,17 +15,17 @@ export interface OptionWord {
  * The words behind the image that read as an option of the verb. A word with a space in it counts by its parts, so an
  * option that was joined with its value is found; `--help` does not count.
  */
-export function optionWords({ verb, command }: Command): OptionWord[] {
+export function optionWords({ dialect, verb, command }: Command): OptionWord[] {
   return command.flatMap((word, at) => {
     const tokens = [...word.split(' '), ...command.slice(at + 1), ''];
-    return usesOf(verb, tokens).map((use) => ({ at, word, use }));
+    return usesOf(dialect, verb, tokens).map((use) => ({ at, word, use }));
   });
 }
 
 /** The options that the first token reads as; one `undefined` when it is an option whose value the client refuses. */
-function usesOf(verb: Verb, tokens: readonly string[]): (OptionUse | undefined)[] {
-  const alone = parse([verb, ...tokens.slice(0, 1)]);
-  const parsed = alone.ok ? alone : parse([verb, ...tokens.slice(0, 2)]);
+function usesOf(dialect: Dialect, verb: Verb, tokens: readonly string[]): (OptionUse | undefined)[] {
+  const alone = parse([verb, ...tokens.slice(0, 1)], { dialect });
+  const parsed = alone.ok ? alone : parse([verb, ...tokens.slice(0, 2)], { dialect });
   if (!parsed.ok) return parsed.error.code === 'bad-value' ? [undefined] : [];
   return parsed.options.filter(({ name }) => name !== 'help');
 }
