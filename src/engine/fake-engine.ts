@@ -44,7 +44,6 @@ export type Listening = { readonly socket: string } | 'tcp';
 export async function startFakeEngine(where: Listening, options: FakeEngineOptions = {}): Promise<FakeEngine> {
   const requests: EngineRequest[] = [];
   const server = createServer((request, response) => serve(request, response, { options, requests }));
-  server.on('clientError', (_error, socket) => void socket.destroy());
   return { address: await listen(server, where), requests, close: () => close(server) };
 }
 

@@ -1,7 +1,7 @@
 /** Finds the docker client of this machine. */
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { delimiter, isAbsolute, join } from 'node:path';
 import { processRunner } from './process.ts';
 import type { ProcessRunner } from './process.ts';
 
@@ -14,7 +14,7 @@ export interface FoundClient {
 }
 
 /**
- * The first program called `docker` in the folders of a path that says that it is a docker client, and not podman by
+ * The first program called `docker` in the absolute folders of a path that says that it is a docker client, and not podman by
  * another name; `undefined` when there is none, or when nothing may be started (under mutation).
  */
 export async function findDockerClient(
@@ -23,7 +23,7 @@ export async function findDockerClient(
 ): Promise<FoundClient | undefined> {
   for (const folder of path.split(delimiter)) {
     const program = join(folder, 'docker');
-    const version = folder !== '' && (await isExecutable(program)) ? await versionOf(program, runner) : undefined;
+    const version = isAbsolute(folder) && (await isExecutable(program)) ? await versionOf(program, runner) : undefined;
     if (version !== undefined) return { program, version };
   }
   return undefined;

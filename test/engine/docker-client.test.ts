@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { ClientEnvironment } from '../../src/engine/client-request.ts';
 import { withDockerClient } from '../../src/engine/docker-client.ts';
@@ -185,12 +186,14 @@ describe('many questions', () => {
   it('run so many at once, each with an engine of its own', async () => {
     const running = { now: 0, most: 0 };
     const sockets = new Set<string>();
+    const { promise: three, resolve: arrived } = Promise.withResolvers<void>();
     const behave: Behaviour = async (started) => {
       running.now += 1;
       running.most = Math.max(running.most, running.now);
+      if (running.now === 3) arrived();
+      await three;
       sockets.add(socketOf(started));
-      const Image = started.argv.at(-1) ?? '';
-      await post(started, '/v1.50/containers/create', { Image });
+      await post(started, '/v1.50/containers/create', { Image: started.argv.at(-1) });
       running.now -= 1;
       return exited(0);
     };
@@ -201,6 +204,14 @@ describe('many questions', () => {
     expect(answers.map((answer) => answer.ok && answer.body?.['Image'])).toEqual(images);
     expect(running).toEqual({ now: 0, most: 3 });
     expect(sockets.size).toBe(9);
+  });
+
+  it('take turns that come free again, each in a folder that is gone afterwards', async () => {
+    const left = await withDockerClient({ program: '/docker', atOnce: 1, runner: runner(creates) }, async (client) => {
+      const answers = [await client.ask(['create', 'a']), await client.ask(['create', 'b'])];
+      return answers.map((answer) => answer.ok && existsSync(dirname(answer.directory)));
+    });
+    expect(left).toEqual([false, false]);
   });
 
   it('run in their order', async () => {
@@ -230,6 +241,7 @@ describe('many questions', () => {
     const ended: string[] = [];
     const behave: Behaviour = async (started) => {
       await post(started, '/v1.50/containers/create');
+      await setTimeout(50);
       ended.push('asked');
       return exited(0);
     };

@@ -1,6 +1,6 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findDockerClient } from '../../src/engine/find-docker-client.ts';
 import type { ProcessOutcome, ProcessRunner } from '../../src/engine/process.ts';
@@ -24,9 +24,11 @@ const runner: ProcessRunner = {
       ['real', { kind: 'exited', code: 0, stdout: 'Docker version 28.2.2, build e6534b4\n', stderr: '' }],
       ['other', { kind: 'exited', code: 0, stdout: 'Docker version 20.10.24+dfsg1, build 297e128\n', stderr: '' }],
     ]);
-    const name = program.slice(folder.length + 1).replace('/docker', '');
+    const name = basename(dirname(program));
     if (words.join(' ') !== '--version') throw new Error(`Unexpected words: ${words.join(' ')}`);
-    return said.get(name) ?? { kind: 'not-started', reason: 'failed', message: `${name} was started` };
+    const outcome = said.get(name);
+    if (outcome === undefined) throw new Error(`${name} is no program`);
+    return outcome;
   },
 };
 
@@ -49,6 +51,10 @@ describe('the docker client of this machine', () => {
 
   it.each([[['none']], [['plain']], [['shim']], [['']], [[]]])('is not in the path %j', async (names) => {
     await expect(find(...names)).resolves.toBeUndefined();
+  });
+
+  it('is not searched in a folder that is relative to this one', async () => {
+    await expect(findDockerClient(relative(process.cwd(), join(folder, 'real')), runner)).resolves.toBeUndefined();
   });
 
   it('is none when nothing may be started', async () => {
