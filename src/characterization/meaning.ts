@@ -4,7 +4,7 @@ import { parse } from '../argv/parse.ts';
 import type { Command, OptionUse } from '../argv/model.ts';
 import { diff } from '../container/diff.ts';
 import type { ConfigChange } from '../container/diff.ts';
-import { weakened } from '../policy/direction.ts';
+import { weakened, weakenings } from '../policy/direction.ts';
 import type { Weakened } from '../policy/rules/weakened.ts';
 import { asBefore } from './as-before.ts';
 import { goldenConfig, goldenConfigs } from './golden-config.ts';
@@ -52,10 +52,12 @@ export const NOTHING_WEAKER: Weakening = { fields: [], options: [] };
 
 /**
  * What the change from one argv to another weakens: by the container config, and by the rules that read tokens, which
- * also speak of argv that the client refuses late. A change of spelling weakens nothing, whatever tokens look like.
+ * also speak of argv that the client refuses late. An argv that it refused before is held against a plain container. A
+ * change of spelling weakens nothing, whatever tokens look like.
  */
 export function weakeningOf(before: readonly string[], after: readonly string[], meaning: Meaning): Weakening {
   if (meaning.kind === 'spelling') return NOTHING_WEAKER;
+  if (meaning.kind === 'refused' && meaning.after === undefined) return { fields: [], options: gainsOf(after) };
   const fields = meaning.kind === 'config' ? meaning.changes.filter(({ direction }) => direction === 'weaker') : [];
   const names = new Set(fields.map(({ field }) => field));
   const options = weakened(before, after).filter(
@@ -67,6 +69,11 @@ export function weakeningOf(before: readonly string[], after: readonly string[],
 /** Is anything weaker. */
 export function isWeaker({ fields, options }: Weakening): boolean {
   return fields.length + options.length > 0;
+}
+
+/** The options of an argv that give a container what a plain one has not. */
+export function gainsOf(argv: readonly string[]): Weakened[] {
+  return weakenings(argv).map(({ use: { name, value }, gives }) => ({ option: name, to: value, why: gives }));
 }
 
 /** The fields that an option makes weaker than they were with its value from before. */

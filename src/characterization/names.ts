@@ -16,6 +16,12 @@ export function goldenPath(site: string, caseName: string): string {
   return `${site}/${caseName}.sh`;
 }
 
+/** The site and the case of a golden's path. */
+export function caseOfGolden(path: string): { readonly site: string; readonly case: string } {
+  const [site = '', file = ''] = path.split('/');
+  return { site, case: file.slice(0, -GOLDEN.length) };
+}
+
 /** The file of the config beside a golden's. */
 export function configPathOf(golden: string): string {
   return `${golden.slice(0, -GOLDEN.length)}${CONFIG}`;

@@ -1,6 +1,9 @@
 /** A selection of sites and cases, as `check` and `accept` take it: `SITE` or `SITE/CASE`. */
 import type { SiteDefinition } from './definition.ts';
 
+/** A site's name with the names of its cases. */
+export type NamedSite = Pick<SiteDefinition, 'name'> & { readonly cases: Readonly<Record<string, unknown>> };
+
 /** Which sites and cases a run is about. */
 export interface Selection {
   /** True for everything, also for files that belong to no site. */
@@ -16,7 +19,7 @@ export type ParsedSelection =
   | { readonly ok: false; readonly unknown: string; readonly known: readonly string[] };
 
 /** Reads the names; none at all select everything. A name that no site or case has is refused. */
-export function parseSelection(names: readonly string[], sites: readonly SiteDefinition[]): ParsedSelection {
+export function parseSelection(names: readonly string[], sites: readonly NamedSite[]): ParsedSelection {
   const cases = sites.flatMap((site) => Object.keys(site.cases).map((each) => `${site.name}/${each}`));
   const siteNames = sites.map(({ name }) => name);
   const unknown = names.find((name) => !siteNames.includes(name) && !cases.includes(name));

@@ -6,7 +6,9 @@ export const COMMANDS: readonly CommandRow[] = [
   { name: 'gate', load: async () => (await import('./commands/gate.ts')).gateCommand },
   { name: 'check', load: async () => (await import('./commands/check.ts')).checkCommand },
   { name: 'accept', load: async () => (await import('./commands/accept.ts')).acceptCommand },
+  { name: 'diff', load: async () => (await import('./commands/diff.ts')).diffCommand },
   { name: 'mutate', load: async () => (await import('./commands/mutate.ts')).mutateCommand },
   { name: 'lint', load: async () => (await import('./commands/lint.ts')).lintCommand },
+  { name: 'resolve', load: async () => (await import('./commands/resolve.ts')).resolveCommand },
   { name: 'parse', load: async () => (await import('./commands/parse.ts')).parseCommand },
 ];

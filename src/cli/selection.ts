@@ -1,12 +1,11 @@
 /** The sites and cases that a command line names. */
-import type { SiteDefinition } from '../characterization/definition.ts';
 import { parseSelection } from '../characterization/selection.ts';
-import type { Selection } from '../characterization/selection.ts';
+import type { NamedSite, Selection } from '../characterization/selection.ts';
 import { UsageError } from './command.ts';
 import { nearest } from './nearest.ts';
 
 /** The selection; throws a `UsageError` for a name that the config does not have, with the nearest one or all there are. */
-export function selectionOf(command: string, names: readonly string[], sites: readonly SiteDefinition[]): Selection {
+export function selectionOf(command: string, names: readonly string[], sites: readonly NamedSite[]): Selection {
   const parsed = parseSelection(names, sites);
   if (parsed.ok) return parsed.selection;
   const meant = nearest(parsed.unknown, parsed.known);

@@ -17,7 +17,7 @@ export class GitError extends Error {
 }
 
 /** One file of a revision. */
-export interface GitFile {
+interface GitFile {
   /** Relative to the folder, with `/`. */
   readonly path: string;
   /** The id of its text: `blobId` of an equal text is the same. */

@@ -24,7 +24,7 @@ const LINES: { readonly [Kind in Meaning['kind']]: (meaning: MeaningOf<Kind>) =>
 };
 
 /** The weaker options that no field tells of, a line each, safe to print. */
-export function weakerOptionLines({ options }: Weakening): string[] {
+export function weakerOptionLines({ options }: Pick<Weakening, 'options'>): string[] {
   return options.map(({ option, from, to, why }) =>
     printable(`weaker: --${option} ${value(from)} => ${value(to)}: the container gains ${why}`),
   );

@@ -25,7 +25,7 @@ const ARGVS: readonly (readonly string[])[] = [
     '\u202e',
     'it\'s \\ "',
   ],
-  ...[10, 11, 12, 13, 40].map((count) => ['docker', 'run', 'x', ...words(count)]),
+  ...[10, 11, 12, 13, 40].map((count) => ['docker', 'run', 'x'].concat(words(count))),
   ...[104, 105, 106, 107, 108, 109].map((length) => ['docker', 'run', 'x', 'y'.repeat(length)]),
   ...[104, 105, 106, 107, 108, 109].map((length) => ['docker', 'exec', 'x', 'y'.repeat(length)]),
 ];

@@ -74,6 +74,11 @@ describe('weakeningOf', () => {
     expect(isWeaker(weakeningOf(run(), run('--init'), meaningOf(run(), run('--init'))))).toBe(false);
   });
 
+  it('holds an argv that the client refused before against a plain container', () => {
+    expect(weakenedNames(run('--no-such'), run('--privileged', '--init'))).toEqual(['--privileged']);
+    expect(weakenedNames(run('--no-such'), run('--still-none', '--privileged'))).toEqual([]);
+  });
+
   it('keeps what tokens show where no config can be compared', () => {
     // The client looks at a platform behind all options: its grammar takes both argv.
     const before = run('--pids-limit', '64', '--platform', 'a/b/c/d');
@@ -95,8 +100,17 @@ describe('nothing that tokens show as weaker', () => {
     '--read-only',
   ];
   it.each([
-    ...['--privileged', '--pid=host', '--network=host', '--cap-add=SYS_ADMIN', '--user=0', '--device=/dev/kmsg'],
-    ...['-v=/:/host', '--security-opt=seccomp=unconfined', '--pids-limit=-1', '--read-only=false', '--ipc=host'],
+    '--privileged',
+    '--pid=host',
+    '--network=host',
+    '--cap-add=SYS_ADMIN',
+    '--user=0',
+    '--device=/dev/kmsg',
+    '-v=/:/host',
+    '--security-opt=seccomp=unconfined',
+    '--pids-limit=-1',
+    '--read-only=false',
+    '--ipc=host',
   ])('is lost: %s', (extra) => {
     expect(weakened(run(...HARD), run(...HARD, extra))).not.toEqual([]);
     expect(weakenedNames(run(...HARD), run(...HARD, extra))).not.toEqual([]);
