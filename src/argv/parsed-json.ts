@@ -36,7 +36,7 @@ export function parsedJson(parsed: Parsed): ParsedCommandJson | ParseErrorJson {
 }
 
 /** A value as one line of JSON that is safe to print: hidden characters are `\u` escapes. */
-export function jsonLine(value: object): string {
+export function jsonLine(value: object | string | number | boolean | null): string {
   return escaped(JSON.stringify(value));
 }
 

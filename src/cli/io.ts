@@ -11,6 +11,8 @@ export interface Io {
   readonly out: (text: string) => void;
   /** Writes an error or progress to standard error, as it is. */
   readonly err: (text: string) => void;
+  /** True when standard input is a terminal; absent, it is none. */
+  readonly inputIsTTY?: boolean;
   /** True when standard error is a terminal, where progress may rewrite its line. */
   readonly isTTY: boolean;
   /** True when results may be coloured: standard output is a terminal and `NO_COLOR` is not set. */
@@ -26,6 +28,7 @@ export function processIo(): Io {
     stdin: process.stdin,
     out: (text) => void write(text),
     err: (text) => void process.stderr.write(text),
+    inputIsTTY: process.stdin.isTTY ?? false,
     isTTY: process.stderr.isTTY ?? false,
     color: wantsColor(process.env, process.stdout.isTTY ?? false),
   };
