@@ -50,11 +50,16 @@ describe('an extra that joins a hardened argv', () => {
     ]);
   });
 
-  it.each(extras.map((extra) => [extra.tokens.join(' '), extra] as const))(
-    'shows in its fields and in no other: %s',
-    (_, { tokens, shows, exit }) => {
-      if (exit !== undefined) expect(resolved(tokens)).toMatchObject({ ok: false, exit });
-      else expect(changes(normal([]), normal(tokens))).toEqual(shows?.toSorted(([a], [b]) => (a < b ? -1 : 1)));
-    },
-  );
+  it('is refused beside an option that it contradicts', () => {
+    const refused = extras.filter(({ exit }) => exit !== undefined);
+    expect(refused.map(({ tokens }) => resolved(tokens))).toMatchObject(
+      refused.map(({ exit }) => ({ ok: false, exit })),
+    );
+  });
+
+  it.each(
+    extras.flatMap(({ tokens, shows }) => (shows === undefined ? [] : [[tokens.join(' '), tokens, shows] as const])),
+  )('shows in its fields and in no other: %s', (_, tokens, shows) => {
+    expect(changes(normal([]), normal(tokens))).toEqual(shows.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  });
 });

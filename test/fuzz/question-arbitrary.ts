@@ -4,7 +4,8 @@ import type { OptionSpec } from '../../src/argv/option-spec.ts';
 import { OPTION_TABLES } from '../../src/argv/options.ts';
 import type { Verb } from '../../src/argv/model.ts';
 import type { Question, Use } from './question.ts';
-import { textsFor, WILD_TEXTS } from './texts.ts';
+import { CONTAINERS, IMAGES, textsFor, WILD_TEXTS, WORDS } from './texts.ts';
+import type { Texts } from './texts.ts';
 import { worldArbitrary } from './world-arbitrary.ts';
 
 /** A question of one verb. About half of them are taken by the client. */
@@ -37,17 +38,16 @@ function rarely(usual: readonly string[][], ...others: readonly string[][]): fc.
 function usesOf(verb: Verb): fc.Arbitrary<readonly Use[]> {
   const { options } = OPTION_TABLES[verb];
   const usual = options.filter(({ name, os }) => os === undefined && name !== 'help');
-  const calm = (specs: readonly OptionSpec[]) => fc.constantFrom(...specs).chain(calmUse);
   const odd = fc.oneof(fc.constantFrom(...options).chain(oddUse), cluster(verb), fc.constantFrom(...STRANGE));
   const few = fc.uniqueArray(fc.constantFrom(...usual), { minLength: 1, maxLength: 3 });
   return fc.oneof(
-    { weight: 4, arbitrary: fc.array(calm(usual), { maxLength: 6 }) },
-    { weight: 4, arbitrary: withOne(fc.array(calm(usual), { maxLength: 3 }), odd) },
-    { weight: 3, arbitrary: few.chain((specs) => fc.array(calm(specs), { minLength: 2, maxLength: 6 })) },
+    { weight: 4, arbitrary: fc.array(calmUses(usual), { maxLength: 6 }) },
+    { weight: 4, arbitrary: withOne(fc.array(calmUses(usual), { maxLength: 3 }), odd) },
+    { weight: 3, arbitrary: few.chain((specs) => fc.array(calmUses(specs), { minLength: 2, maxLength: 6 })) },
     {
       weight: 2,
       arbitrary: few.chain((specs) =>
-        withOne(fc.array(calm(specs), { maxLength: 4 }), fc.constantFrom(...specs).chain(oddUse)),
+        withOne(fc.array(calmUses(specs), { maxLength: 4 }), fc.constantFrom(...specs).chain(oddUse)),
       ),
     },
     { weight: 1, arbitrary: fc.array(odd, { maxLength: 4 }) },
@@ -56,6 +56,10 @@ function usesOf(verb: Verb): fc.Arbitrary<readonly Use[]> {
 
 function withOne(uses: fc.Arbitrary<Use[]>, one: fc.Arbitrary<Use>): fc.Arbitrary<readonly Use[]> {
   return fc.tuple(uses, one, fc.nat()).map(([all, each, at]) => all.toSpliced(at % (all.length + 1), 0, each));
+}
+
+function calmUses(specs: readonly OptionSpec[]): fc.Arbitrary<Use> {
+  return fc.constantFrom(...specs).chain(calmUse);
 }
 
 function calmUse(spec: OptionSpec): fc.Arbitrary<Use> {
@@ -76,12 +80,12 @@ function oddUse(spec: OptionSpec): fc.Arbitrary<Use> {
 }
 
 /** Characters that mean something in one value or another, and some that are only there to be in the way. */
-const CHARACTERS = [...':=,/.-_ \t\n"\'\\@%+*[]{}()#~?&|0123456789abxABXkKmMgGrwzZ', '\u{a0}', 'é', '😀', '\u{130}'];
+const CHARACTERS = Array.from(':=,/.-_ \t\n"\'\\@%+*[]{}()#~?&|0123456789abxABXkKmMgGrwzZ\u{a0}é😀\u{130}');
 
 /** A text with one character more, less or other, or a part of it twice. */
 function altered(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc.tuple(texts, fc.nat(), fc.constantFrom(...CHARACTERS), fc.nat(3)).map(([text, place, character, way]) => {
-    const letters = [...text];
+    const letters = Array.from(text);
     const at = place % (letters.length + 1);
     if (way === 0) return letters.toSpliced(at, 0, character).join('');
     if (way === 1) return letters.toSpliced(at, 1).join('');
@@ -145,63 +149,22 @@ function globalUse(): fc.Arbitrary<Use> {
 }
 
 /** Those that name no other engine, no folder of keys, and do not end the client before its verb. */
-const HARMLESS: ReadonlySet<string> = new Set(['debug', 'log-level', 'host', 'context', 'tls', 'tlsverify', 'tlscacert', 'version', 'help']);
+const HARMLESS: ReadonlySet<string> = new Set([
+  'debug',
+  'log-level',
+  'host',
+  'context',
+  'tls',
+  'tlsverify',
+  'tlscacert',
+  'version',
+  'help',
+]);
 
-const SHA = `sha256:${'0123456789abcdef'.repeat(4)}`;
-const IMAGES = {
-  usual: [
-    'bb:1',
-    'alpine',
-    'registry.example/a/b:c',
-    'localhost:5000/x',
-    `x@${SHA}`,
-    SHA,
-    SHA.slice(7),
-    'a/b',
-    'x:1.2_3-4',
-  ],
-  odd: [
-    '',
-    'A',
-    'a:',
-    'a@b',
-    'a b',
-    'A/b',
-    'a//b',
-    'x:y:z',
-    'docker.io/x',
-    ' a',
-    'a__b',
-    'a___b',
-    'a..b',
-    'a-',
-    '.a',
-    'a/',
-    '/a',
-    'é',
-    'localhost/x',
-    'a.b/c',
-    `x:1@${SHA}`,
-    `x@${SHA}0`,
-    'x@sha256:abc',
-    'http://x',
-    'index.docker.io/x',
-    'x:-a',
-    '[::1]:5000/x',
-    'A.b/c',
-    'x@sha512:0',
-  ],
-};
-const CONTAINERS = {
-  usual: ['c', 'web-1', 'a_b.c', SHA.slice(7)],
-  odd: ['', ' ', 'a/b', '..', 'é', 'a b', 'a%2fb', '?', ' c '],
-};
-const WORDS = ['sh', '-c', 'id', '--', '--privileged', '', 'a b', '-it', '\n', 'é'];
-
-function wordsBehind(pool: typeof IMAGES, least: number): fc.Arbitrary<string[]> {
+function wordsBehind(pool: Texts, least: number): fc.Arbitrary<string[]> {
   const command = fc.array(fc.constantFrom(...WORDS), { minLength: least, maxLength: 3 });
-  const odd = fc.oneof(fc.constantFrom(...pool.odd), altered(fc.constantFrom(...pool.usual, ...pool.odd)));
-  const first = fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...pool.usual) }, odd);
+  const odd = fc.oneof(fc.constantFrom(...pool.odd), altered(fc.constantFrom(...pool.valid, ...pool.odd)));
+  const first = fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...pool.valid) }, odd);
   const whole = fc.tuple(first, command).map(([image, words]) => [image, ...words]);
   return fc.oneof({ weight: 30, arbitrary: whole }, fc.array(fc.constantFrom(...WORDS), { maxLength: 1 }));
 }

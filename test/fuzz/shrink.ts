@@ -72,5 +72,5 @@ function shorterUses([option, value]: Use): readonly Use[] {
 
 /** A text without one half, then without one character. */
 function shorterTexts(text: string): readonly string[] {
-  return fewerParts([...text]).map((letters) => letters.join(''));
+  return fewerParts(Array.from(text)).map((letters) => letters.join(''));
 }

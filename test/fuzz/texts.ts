@@ -13,14 +13,18 @@ export interface Texts {
 interface AllTexts {
   /** What hardly any type takes, and what readers stumble over. */
   readonly wild: readonly string[];
+  /** The words of a command. */
+  readonly words: readonly string[];
+  readonly images: Texts;
+  readonly containers: Texts;
   readonly byType: Readonly<Record<string, Texts>>;
   readonly byName: Readonly<Record<string, Texts>>;
 }
 
 const ALL: AllTexts = JSON.parse(readFileSync(new URL('../data/fuzz/texts.json', import.meta.url), 'utf8'));
 
-/** What hardly any type takes, and what readers stumble over. */
-export const WILD_TEXTS: readonly string[] = ALL.wild;
+/** Texts that belong to no option: for any value, the words of a command, images and containers. */
+export const { wild: WILD_TEXTS, words: WORDS, images: IMAGES, containers: CONTAINERS } = ALL;
 
 /** Texts for an option: those of its name, else those of its type. Throws when there are none for a type. */
 export function textsFor({ name, aliasOf, type }: OptionSpec): Texts {
