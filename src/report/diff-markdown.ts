@@ -14,7 +14,7 @@ export function diffMarkdown(report: DiffReport): string {
   const since = commit.startsWith(revision) ? code(revision) : `${code(revision)} (${code(commit.slice(0, 12))})`;
   return `${[
     `### Containers: ${summaryOf(report)}`,
-    `Of ${report.goldens} goldens, since ${since}.`,
+    `${report.goldens} golden${report.goldens === 1 ? '' : 's'}, since ${since}.`,
     ...report.differences.flatMap((difference) => [
       `#### ${code(`${difference.golden.site}/${difference.golden.case}`)}: ${verdictOf(difference)}`,
       ...partsOf(difference),

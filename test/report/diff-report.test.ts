@@ -136,7 +136,7 @@ describe('the report in Markdown', () => {
     );
     const text = diffMarkdown(changed);
     expect(text).toMatch(
-      /^### Containers: 1 weaker\n\nOf 1 goldens?, since `main` \(`0123456789ab`\)\.\n\n#### `job\/weaker`: weaker\n\n\|/,
+      /^### Containers: 1 weaker\n\n1 golden, since `main` \(`0123456789ab`\)\.\n\n#### `job\/weaker`: weaker\n\n\|/,
     );
     expect(text).toMatch(/\| pids limit +\| `64` +\| `unlimited` +\| weaker, CIS 5\.29: more processes +\|/);
     expect(text).toContain('```diff\n- --pids-limit 64\n+ --pids-limit -1\n```\n');
