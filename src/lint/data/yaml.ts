@@ -1,5 +1,5 @@
 import { isAlias, isMap, isPair, isScalar, isSeq, parseAllDocuments } from 'yaml';
-import type { Document } from 'yaml';
+import type { Alias, Document } from 'yaml';
 import { MOST_DEPTH, TOO_DEEP } from './node.ts';
 import type { DataMap, DataNode, DataProblem } from './node.ts';
 import { contentStart, mappedScalar } from './yaml-scalar.ts';
@@ -17,9 +17,9 @@ export function readYaml(text: string): { readonly roots: readonly DataNode[] } 
     if (error !== undefined) {
       return { problem: { at: error.pos[0], message: messageOf(error.message) } };
     }
-    const reading: Reading = { text, anchors: new Map(), deepAt: undefined };
+    const reading: Reading = { text, anchors: new Map(), problem: undefined };
     roots.push(nodeOf(reading, document.contents, 0));
-    if (reading.deepAt !== undefined) return { problem: { at: reading.deepAt, message: TOO_DEEP } };
+    if (reading.problem !== undefined) return { problem: reading.problem };
   }
   return { roots };
 }
@@ -49,11 +49,11 @@ interface Reading {
   readonly text: string;
   /** By name; an alias means the last one before it. */
   readonly anchors: Map<string, DataNode>;
-  deepAt: number | undefined;
+  problem: DataProblem | undefined;
 }
 
 function nodeOf(reading: Reading, node: unknown, depth: number): DataNode {
-  if (isAlias(node)) return reading.anchors.get(node.source) ?? other(reading, node.range);
+  if (isAlias(node)) return reading.anchors.get(node.source) ?? withoutAnchor(reading, node);
   if (isSeq(node)) {
     const list: DataNode = { kind: 'list', at: node.range?.[0] ?? 0, items: [] };
     if (!enters(reading, node, list, depth)) return list;
@@ -70,6 +70,12 @@ function nodeOf(reading: Reading, node: unknown, depth: number): DataNode {
   return leaf;
 }
 
+function withoutAnchor(reading: Reading, { source, range }: Alias): DataNode {
+  const leaf = other(reading, range);
+  reading.problem ??= { at: leaf.at, message: `it is no YAML: nothing before it has the anchor &${source}` };
+  return leaf;
+}
+
 /** Names the node before its children are read, which may lead back to it. False when it is too deep. */
 function enters(
   reading: Reading,
@@ -79,7 +85,7 @@ function enters(
 ): boolean {
   anchor(reading, name, node);
   if (depth <= MOST_DEPTH) return true;
-  reading.deepAt ??= node.at;
+  reading.problem ??= { at: node.at, message: TOO_DEEP };
   return false;
 }
 

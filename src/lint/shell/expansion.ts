@@ -14,7 +14,7 @@ export function readDollar(scanner: Scanner, word: Building, quoted: boolean): v
     deeper(scanner, () => form.read(scanner, word, quoted));
     return;
   }
-  const name = peek(scanner, NAME);
+  const name = peek(scanner, NAME) ?? peek(scanner, CONTINUED);
   if (name === undefined) {
     addCharacter(scanner, word, from);
     return;
@@ -101,6 +101,9 @@ export function arithmeticEnd(text: string, opening: number): number | undefined
   }
   return undefined;
 }
+
+/** A line that is continued behind the dollar: what follows it belongs to the expansion. */
+const CONTINUED = /\$(?:\\\r?\n)+/y;
 
 const NAME = /\$(?:[A-Za-z_]\w*|[0-9@*#?$!-])/y;
 
