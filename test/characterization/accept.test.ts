@@ -6,6 +6,7 @@ import type { SiteDefinition } from '../../src/characterization/definition.ts';
 import { parseGolden } from '../../src/characterization/golden.ts';
 import type { Acceptance } from '../../src/characterization/golden-header.ts';
 import { parseSelection } from '../../src/characterization/selection.ts';
+import type { GoldenStore } from '../../src/characterization/store.ts';
 import { golden, goldenFiles, jobArgv, POLICY, site } from './example.ts';
 import { memoryStore } from './memory-store.ts';
 
@@ -281,6 +282,44 @@ describe('the reason in a golden', () => {
       { argv: pids('256'), reason: 'two' },
     );
     expect(reasons.map(({ reason }) => reason)).toEqual(['one', 'two']);
+  });
+});
+
+/** The store that a process leaves which dies behind its first change. */
+function dyingStore(files: Map<string, string>): GoldenStore {
+  let alive = true;
+  const once = (change: () => void) => async () => {
+    if (!alive) throw new Error('dead');
+    alive = false;
+    change();
+  };
+  const store = memoryStore(files);
+  return {
+    ...store,
+    write: (path, text) => once(() => files.set(path, text))(),
+    remove: (path) => once(() => files.delete(path))(),
+    restore: () => Promise.reject(new Error('dead')),
+  };
+}
+
+describe('a process that dies between a golden and its config', () => {
+  const weaker = jobArgv('--memory', '1g');
+
+  it('leaves a golden with its reason, and a config that is found and written again without one', async () => {
+    const files = filesOf('small', jobArgv('--memory', '512m'));
+    const sites = [site({ small: weaker })];
+    await expect(applyAcceptance(await plan(sites, files, 'the index'), dyingStore(files))).rejects.toThrow('dead');
+    expect(await plan(sites, files)).toMatchObject([{ kind: 'write', files: [{ code: 'config-stale' }] }]);
+    await applyAcceptance(await plan(sites, files), memoryStore(files));
+    expect(files.get('job/small.sh')).toContain('# reason: the index\n');
+    expect(await plan(sites, files)).toEqual([]);
+  });
+
+  it('leaves an orphan that is found', async () => {
+    const files = new Map(Object.entries({ ...goldenFiles('small', weaker), ...goldenFiles('old', weaker) }));
+    const steps = await plan([site({ small: weaker })], files, undefined, true);
+    await expect(applyAcceptance(steps, dyingStore(files))).rejects.toThrow('dead');
+    expect(kinds(await plan([site({ small: weaker })], files, undefined, true))).toEqual(['remove job/old.sh']);
   });
 });
 

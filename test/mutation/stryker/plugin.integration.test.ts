@@ -79,7 +79,7 @@ describe("the plugin in a project's own Stryker", () => {
   }, 120_000);
 
   it('ends the run with exit 4 when the function of a site is not there', async () => {
-    await writeFile(join(folder, 'lib/box.cjs'), `exports.otherArgv = () => ${JSON.stringify(argv)};`);
+    await writeFile(join(folder, 'lib/box.cjs'), `exports.otherArgv = () => ${JSON.stringify(argv)}; // boxArgv`);
     const { status, output } = await runStryker();
     expect(output).toContain('site box: the function boxArgv is not there (in lib/box.cjs)');
     expect(status).toBe(4);
