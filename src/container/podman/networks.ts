@@ -1,14 +1,15 @@
 import { readIp } from '../../argv/values/address.ts';
-import { cut, goTrim } from '../../argv/values/go-text.ts';
-import type { Json } from '../json.ts';
-import { addList, sparse } from '../normal/fields.ts';
+import { cut } from '../../argv/values/go-text.ts';
+import { addList } from '../normal/fields.ts';
 import { refuse } from '../problems.ts';
 import { all, isOn, text } from '../uses.ts';
-import { printMac, readMac } from '../values/mac.ts';
-import { items, PANIC } from './ask.ts';
+import { items } from './ask.ts';
 import type { Ask } from './ask.ts';
+import { addressOf, emptyEndpoint, readEndpoint, setAddress, setMac, sparseEndpoint } from './endpoints.ts';
+import type { Endpoint } from './endpoints.ts';
 import { joinsPod } from './namespaces.ts';
-import { addPorts } from './ports.ts';
+import { addPorts, readPorts } from './ports.ts';
+import type { Published } from './ports.ts';
 
 /** How a container is connected. */
 interface Network {
@@ -19,18 +20,10 @@ interface Network {
   readonly endpoints: Map<string, Endpoint>;
 }
 
-/** What a container has on one network. */
-interface Endpoint {
-  ipv4: string;
-  ipv6: string;
-  mac: string;
-  interfaceName: string;
-  aliases: string[];
-}
-
 /** Adds networks, ports, DNS and hosts. */
 export function addNetworks(ask: Ask): void {
   const { uses, fields } = ask;
+  const published = readEarly(ask);
   const network = readNetwork(ask);
   addOwnOptions(ask, network);
   const names = [...network.endpoints.keys()].toSorted();
@@ -43,9 +36,17 @@ export function addNetworks(ask: Ask): void {
       fields.set(`NetworkingConfig.EndpointsConfig.${name}`, endpoint);
     }
   }
-  addPorts(ask, network.isBridge || network.mode === 'private' || network.mode.startsWith('slirp4netns'));
+  addPorts(ask, published, network.isBridge || network.mode === 'private' || network.mode.startsWith('slirp4netns'));
   addNames(ask, network);
   refuseSysctls(ask, network);
+}
+
+/** What podman looks at before it reads networks. */
+function readEarly(ask: Ask): readonly Published[] {
+  for (const host of items(ask, 'add-host')) checkHost(ask, host);
+  for (const server of items(ask, 'dns')) if (server !== 'none') addressOf(ask, server);
+  searches(ask);
+  return readPorts(ask);
 }
 
 /** The networks that the options name; a first one that is no bridge allows no second. */
@@ -89,57 +90,6 @@ function addNamed(ask: Ask, endpoints: Map<string, Endpoint>, text_: string): vo
   else endpoints.set(name, readEndpoint(ask, options));
 }
 
-function emptyEndpoint(): Endpoint {
-  return { ipv4: '', ipv6: '', mac: '', interfaceName: '', aliases: [] };
-}
-
-/** `ip=`, `ip6=`, `mac=`, `alias=`, `interface_name=`, between commas. Without its value one ends podman 4.3.1. */
-function readEndpoint(ask: Ask, options: string): Endpoint {
-  const endpoint = emptyEndpoint();
-  for (const option of options === '' ? [] : options.split(',')) {
-    const { before: key, after: value, found } = cut(option, '=');
-    const set = SETTERS[key];
-    if (set === undefined) refuse(ask.problems, `unknown bridge network option: ${key}`);
-    else if (!found) refuse(ask.problems, `the network option ${key} has no value`, PANIC);
-    else set(ask, endpoint, value);
-  }
-  return endpoint;
-}
-
-const SETTERS: Readonly<Record<string, (ask: Ask, endpoint: Endpoint, value: string) => void>> = {
-  ip: setAddress,
-  ip6: setAddress,
-  mac: setMac,
-  alias: ({ problems }, { aliases }, value) => {
-    if (value === '') refuse(problems, 'alias cannot be empty');
-    aliases.push(value);
-  },
-  interface_name: ({ problems }, endpoint, value) => {
-    if (value === '') refuse(problems, 'interface_name cannot be empty');
-    endpoint.interfaceName = value;
-  },
-};
-
-function setAddress(ask: Ask, endpoint: Endpoint, value: string): void {
-  const ip = addressOf(ask, value);
-  if (ip.includes(':')) endpoint.ipv6 = ip;
-  else endpoint.ipv4 = ip;
-}
-
-function setMac({ problems }: Ask, endpoint: Endpoint, value: string): void {
-  const mac = goTrim(value) === value ? readMac(value) : { reason: 'it has spaces' };
-  if ('reason' in mac) refuse(problems, `address ${value}: invalid MAC address`);
-  else endpoint.mac = printMac(mac.value);
-}
-
-/** The canonical text of an address; Go's parser takes no space around it. */
-function addressOf({ problems }: Ask, value: string): string {
-  const ip = goTrim(value) === value ? readIp(value) : { reason: 'it has spaces' };
-  if ('value' in ip) return ip.value;
-  refuse(problems, `"${value}" is not an ip address`);
-  return '';
-}
-
 /** `--ip` and its like are for the one network of a bridge, `--network-alias` for all of them. */
 function addOwnOptions(ask: Ask, { mode, isBridge, endpoints }: Network): void {
   const { uses, problems } = ask;
@@ -159,15 +109,6 @@ function addOwnOptions(ask: Ask, { mode, isBridge, endpoints }: Network): void {
     for (const [option, set] of given) set(ask, endpoint, text(uses, option));
     if (aliases.length > 0) endpoint.aliases = [...aliases];
   }
-}
-
-function sparseEndpoint(endpoint: Endpoint): Record<string, Json> {
-  return sparse({
-    IPAMConfig: { IPv4Address: endpoint.ipv4, IPv6Address: endpoint.ipv6 },
-    MacAddress: endpoint.mac,
-    Aliases: endpoint.aliases,
-    DriverOpts: { interface_name: endpoint.interfaceName },
-  });
 }
 
 /** DNS and the hosts file. `--dns none` keeps the image's. */
@@ -191,7 +132,6 @@ function addNames(ask: Ask, { mode }: Network): void {
   if (isOn(uses, 'no-hosts') && uses.has('add-host'))
     refuse(problems, '--no-hosts and --add-host cannot be set together');
   if (mode.startsWith('container:') && hosts.length > 0) refuse(problems, 'cannot set extra host entries there');
-  for (const host of hosts) checkHost(ask, host);
   addList(fields, 'HostConfig.ExtraHosts', hosts);
 }
 

@@ -8,7 +8,7 @@ import { items } from './ask.ts';
 import type { Ask } from './ask.ts';
 
 /** One published range: as many host ports as container ports, from `host` and `container` on. */
-interface Published {
+export interface Published {
   readonly ip: string;
   /** 0 for any. */
   readonly host: number;
@@ -17,12 +17,16 @@ interface Published {
   readonly protocols: readonly string[];
 }
 
+/** Reads what is published. */
+export function readPorts(ask: Ask): readonly Published[] {
+  return items(ask, 'publish').flatMap((item) => readPublish(ask, item) ?? []);
+}
+
 /**
  * Adds the ports of a container: `[[IP:]HOST:]PORT[/PROTOCOL]`, split at commas, a range for a range of the same
  * length. Where the container has no network of its own podman drops what is published, and does not look at protocols.
  */
-export function addPorts(ask: Ask, hasNetwork: boolean): void {
-  const published = items(ask, 'publish').flatMap((item) => readPublish(ask, item) ?? []);
+export function addPorts(ask: Ask, published: readonly Published[], hasNetwork: boolean): void {
   const exposed = items(ask, 'expose').flatMap((item) => readExpose(ask, item));
   if (!hasNetwork) return;
   const bindings = new Map<string, Set<string>>();

@@ -56,7 +56,8 @@ function printsOnly(globals: readonly OptionUse[]): boolean {
 function addContainer(ask: Ask): void {
   const { command, uses, problems, fields } = ask;
   if (command.image === undefined) refuse(problems, 'requires at least 1 arg(s), only received 0');
-  else if (!isOn(uses, 'rootfs')) checkImage(ask, command.image);
+  addNetworks(ask);
+  if (command.image !== undefined && !isOn(uses, 'rootfs')) checkImage(ask, command.image);
   const labels = labelsOf(ask);
   addProcess(ask);
   addLabels(ask, labels);
@@ -66,7 +67,6 @@ function addContainer(ask: Ask): void {
   addCapabilities(ask, labels);
   addSecurity(ask);
   addNamespaces(ask);
-  addNetworks(ask);
   addMounts(ask);
   addOwnFields(ask);
   const runtime = last(groupUses([...command.globals, ...command.options]), 'runtime') ?? '';

@@ -25,6 +25,7 @@ export function addSecurity(ask: Ask): void {
   if (text(uses, 'user') !== '') fields.set('User', text(uses, 'user'));
   const security: Security = { options: new Map(), labels: [], masked: [], unmasked: [] };
   for (const option of all(uses, 'security-opt')) addOption(ask, security, option);
+  readProfile(ask, security);
   addMap(fields, 'HostConfig.SecurityOpt', Object.fromEntries(security.options));
   addList(fields, 'HostConfig.SecurityOpt.label', [...new Set(security.labels)]);
   addPaths(ask, security);
@@ -50,7 +51,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   mask: ({ masked }, value) => void masked.push(...value.split(':')),
   'no-new-privileges': readNoNewPrivileges,
   'proc-opts': ({ options }, value) => set(options, 'proc-opts', value),
-  seccomp: readSeccomp,
+  seccomp: ({ options }, value) => set(options, 'seccomp', value),
   systempaths: readSystemPaths,
   unmask: ({ unmasked }, value) => void unmasked.push(value),
 };
@@ -62,14 +63,14 @@ function readNoNewPrivileges({ options }: Security, value: string, { problems }:
   else options.delete('no-new-privileges');
 }
 
-/** A profile is a file; podman reads it as it makes the container. */
-function readSeccomp({ options }: Security, value: string, { environment, problems }: Ask): void {
-  set(options, 'seccomp', value);
-  if (value === '' || value === 'unconfined') return;
-  const profile = environment.readFile(value, 'seccomp');
+/** A profile is a file; podman reads the last one that is named, as it makes the container. */
+function readProfile({ environment, problems }: Ask, { options }: Security): void {
+  const path = options.get('seccomp');
+  if (typeof path !== 'string' || path === 'unconfined') return;
+  const profile = environment.readFile(path, 'seccomp');
   const json = profile === undefined ? undefined : compactJson(profile);
-  if (json === undefined) refuse(problems, `opening seccomp profile (${value}) failed: no such file or directory`);
-  else if ('reason' in json) refuse(problems, `loading seccomp profile (${value}) failed: ${json.reason}`);
+  if (json === undefined) refuse(problems, `opening seccomp profile (${path}) failed: no such file or directory`);
+  else if ('reason' in json) refuse(problems, `loading seccomp profile (${path}) failed: ${json.reason}`);
   else options.set('seccomp', json.value);
 }
 

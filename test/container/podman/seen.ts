@@ -33,7 +33,12 @@ export function seenOf(inspect: EngineJsonObject): Seen {
   addLimits(seen, host);
   addNetwork(seen, host);
   addMounts(seen, inspect, host);
-  return seen;
+  return inOrder(seen);
+}
+
+/** Podman's order of variables and mounts is chance. */
+function inOrder(seen: Seen): Seen {
+  return Object.fromEntries(Object.entries(seen).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** What a normal form says, as far as inspect would show it, on a machine that lacks some capabilities itself. */
@@ -43,7 +48,7 @@ export function seenOfNormal(normal: ContainerConfig, lacking: readonly string[]
     const isShown = PLAIN_NAMES.has(name) || PREFIXES.test(name);
     if (isShown && value !== null) add(seen, name, value, DEFAULTS[name] ?? []);
   }
-  seen['Cmd'] ??= IMAGE_COMMAND;
+  if (list(normal['Entrypoint']).length === 0) seen['Cmd'] ??= IMAGE_COMMAND;
   if (normal['Podman.Systemd'] === 'always') seen['StopSignal'] ??= 'RTMIN+3';
   const hasShm = !/^(?:host|none|container:.*)$/.test(text(normal['HostConfig.IpcMode']));
   if (hasShm && normal['HostConfig.ShmSize'] === undefined) seen['HostConfig.ShmSize'] = 2 ** 26;
