@@ -102,7 +102,7 @@ function otherCommand(name: string, words: readonly Word[]): WordsOutcome {
 
 /** Commands that run text of their words in a way that is not read: in another place, at another time, many times. */
 const RUNS_TEXT: ReadonlySet<string> = new Set(
-  'ssh su runuser watch parallel script alias find flock zsh ksh fish pwsh powershell cmd'.split(' '),
+  'eval trap ssh su runuser watch parallel script alias find flock zsh ksh fish pwsh powershell cmd'.split(' '),
 );
 
 function scriptOf(name: string, words: readonly Word[]): Word | undefined {
