@@ -55,7 +55,7 @@ function fieldWeaker(argv: readonly string[], { field, from }: AcceptedField): b
   if (!golden.ok) return true;
   const { [field]: _, ...others } = golden.config;
   const before: ContainerConfig = from === undefined ? others : { ...others, [field]: from };
-  return diff(before, golden.config).some((change) => change.field === field && change.direction === 'weaker');
+  return diff(before, golden.config).some(({ direction }) => direction === 'weaker');
 }
 
 function optionWeaker(argv: readonly string[], accepted: AcceptedOption): boolean {

@@ -7,7 +7,7 @@ import { parseSecurityOption } from '../container/values/security-option.ts';
 /**
  * An environment without variables, in a folder of no machine, whose files say their own names: `./src` is
  * `/<working directory>/src`, `../src` is `/<1 up>/src`, a profile of `seccomp=FILE` is `{"file":"FILE"}`, and an
- * `--env-file FILE` has one variable `<FILE>`. Files of `--cidfile` are not there, since the client refuses one that is.
+ * `--env-file FILE` has one variable `<FILE>`. No other file is there: the client refuses a `--cidfile` that is.
  * `up` is how many folders the working directory has above it, at least as many as the argv leads up.
  */
 export function goldenEnvironment(command: Parsed, up: number = levelsUp(command)): Environment {
@@ -42,7 +42,6 @@ function filesOf(options: readonly OptionUse[]): Map<string, string> {
       files.set(profile, JSON.stringify({ file: profile }));
     }
   }
-  for (const { name, value } of options) if (name === 'cidfile') files.delete(value);
   return files;
 }
 

@@ -11,6 +11,7 @@ describe('meaningOf', () => {
     ['a size in another unit', run('-m', '1g'), run('--memory', '1024m')],
     ['a capability by its other name', run('--cap-add', 'NET_RAW'), run('--cap-add', 'cap_net_raw')],
     ['the verb by its long name', run(), ['docker', 'container', 'run', 'debian:12', 'true']],
+    ['when to pull, at its default', run(), run('--pull', 'missing')],
     ['what a later option undoes', run(), run('--read-only', '--read-only=false')],
   ])('is spelling alone for %s', (_, before, after) => {
     expect(meaningOf(before, after)).toEqual({ kind: 'spelling' });

@@ -93,11 +93,11 @@ describe('argvet diff', () => {
   });
 
   it('reads the goldens of a project in a subfolder, in the folder that its config names', async () => {
-    const [inner, outer] = [join(project.directory, 'a b/[c]'), project.directory];
+    const [inner, outer] = [join(project.directory, ':a b/[c]'), project.directory];
     await mkdir(join(inner, 'test'), { recursive: true });
     for (const file of ['argvet.config.ts', 'job.ts', 'argv.json']) await rename(join(outer, file), join(inner, file));
     await rename(join(outer, 'characterization'), join(inner, 'test/-goldens'));
-    const config = await project.read('a b/[c]/argvet.config.ts');
+    const config = await project.read(':a b/[c]/argvet.config.ts');
     await writeFile(
       join(inner, 'argvet.config.ts'),
       config.replace('sites: [', "goldens: 'test/-goldens',\n  sites: ["),
@@ -116,10 +116,10 @@ describe('argvet diff', () => {
   });
 
   it('follows a folder of goldens that is a link, in the repository that it leads to', async () => {
-    await rename(join(project.directory, 'characterization'), join(project.directory, 'real'));
-    await symlink('real', join(project.directory, 'characterization'));
+    await rename(join(project.directory, 'characterization'), join(project.directory, '-real'));
+    await symlink('-real', join(project.directory, 'characterization'));
     commit();
-    await rm(join(project.directory, 'real/job/old.sh'));
+    await rm(join(project.directory, '-real/job/old.sh'));
     expect((await diff()).out).toMatch(/: 1 removed\n$/);
   });
 
