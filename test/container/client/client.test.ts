@@ -11,6 +11,14 @@ function resolved(argv: readonly string[], environment: Partial<Environment> = {
 
 const config = (file: object) => ({ configFile: JSON.stringify(file) });
 
+const meta = (host: string) => JSON.stringify({ Endpoints: { docker: { Host: host } } });
+
+/** What `--use-api-socket` mounts, or why nothing. */
+const socket = (argv: readonly string[], environment: Partial<Environment>) => {
+  const outcome = resolved([...argv, 'create', '--use-api-socket', 'x'], environment);
+  return outcome.ok ? outcome.normal['HostConfig.Mounts./var/run/docker.sock'] : outcome.message;
+};
+
 describe('the engine', () => {
   it.each([
     ['npipe:////./pipe/docker_engine', /protocol not available/],
@@ -45,7 +53,6 @@ describe('the engine', () => {
   });
 
   it('is the one of a context: an option, a variable, the file, in this order, and an address before both of the latter', () => {
-    const meta = (host: string) => JSON.stringify({ Endpoints: { docker: { Host: host } } });
     const contexts = new Map([
       ['a', meta('unix:///a')],
       ['b', meta('unix:///b')],
@@ -53,10 +60,6 @@ describe('the engine', () => {
     ]);
     const readFile: Environment['readFile'] = (path, use) => (use === 'context' ? contexts.get(path) : undefined);
     const world = { readFile, variables: { DOCKER_CONTEXT: 'b' }, ...config({ currentContext: 'c' }) };
-    const socket = (argv: readonly string[], environment: Partial<Environment>) => {
-      const outcome = resolved([...argv, 'create', '--use-api-socket', 'x'], environment);
-      return outcome.ok ? outcome.normal['HostConfig.Mounts./var/run/docker.sock'] : outcome.message;
-    };
     expect(socket(['-c', 'a'], world)).toMatchObject({ Source: '/a' });
     expect(socket([], world)).toMatchObject({ Source: '/b' });
     expect(socket([], { ...world, variables: {} })).toMatchObject({ Source: '/c' });
