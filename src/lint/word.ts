@@ -5,6 +5,8 @@ import type { MappedText } from './mapped-text.ts';
 export type UnknownKind =
   /** A variable or another expansion of a shell. */
   | 'expansion'
+  /** A list of a shell, an element a word: `"$@"`, `"${args[@]}"`. */
+  | 'list'
   /** What another command prints. */
   | 'substitution'
   /** File names that match. */

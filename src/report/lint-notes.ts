@@ -35,6 +35,7 @@ export const NOTE_CODES: readonly string[] = Object.keys(TEXTS);
 /** Why something is several words, or none, or what it is instead. */
 const SEVERAL: Readonly<Record<UnknownKind, string>> = {
   expansion: 'may be several words or none; in double quotes a single value is one',
+  list: 'is a list, of any number of words',
   substitution: 'may be several words or none; in double quotes it is one',
   glob: 'may be several file names; in quotes it is itself',
   braces: 'is several words; in quotes it is itself',
@@ -47,6 +48,7 @@ const SEVERAL: Readonly<Record<UnknownKind, string>> = {
 
 const IS: Readonly<Record<UnknownKind, string>> = {
   expansion: 'is not known here',
+  list: 'is not known here',
   substitution: 'is not known here',
   glob: 'is not known here',
   braces: 'is not known here',

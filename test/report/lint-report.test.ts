@@ -207,6 +207,10 @@ describe('a note', () => {
       'not read from here on: $X may be several words or none; in double quotes a single value is one',
     ],
     [
+      { code: 'unknown-words', at, kind: 'list', source: '$@', count: 'any' },
+      'not read from here on: $@ is a list, of any number of words',
+    ],
+    [
       { code: 'unknown-words', at, kind: 'appended', source: 'xargs', count: 'any' },
       'not read from here on: xargs puts the words of its input here',
     ],

@@ -20,7 +20,7 @@ export function readDollar(scanner: Scanner, word: Building, quoted: boolean): v
     return;
   }
   scanner.at = from + name.length;
-  addUnknown(scanner, word, { kind: 'expansion', from, count: countOf(name, quoted) });
+  addUnknown(scanner, word, { kind: kindOf(name), from, count: countOf(name, quoted) });
 }
 
 /**
@@ -113,6 +113,10 @@ function countOf(source: string, quoted: boolean): 'one' | 'any' {
   return NUMBER.test(source) ? 'one' : 'any';
 }
 
+function kindOf(source: string): 'expansion' | 'list' {
+  return LIST.test(source) ? 'list' : 'expansion';
+}
+
 const LIST = /\[@\]|\$@|\$\{@|\$\{![A-Za-z_]\w*@\}/;
 const NUMBER = /^\$(?:[#?$]|\{#\w+(?:\[[@*\d]\])?\})$/;
 
@@ -161,7 +165,8 @@ function readParameter(scanner: Scanner, word: Building, quoted: boolean): void 
     else scanner.at += character === '\\' ? 2 : 1;
   }
   scanner.at += 1;
-  addUnknown(scanner, word, { kind: 'expansion', from, count: countOf(text.slice(from, scanner.at), quoted) });
+  const source = text.slice(from, scanner.at);
+  addUnknown(scanner, word, { kind: kindOf(source), from, count: countOf(source, quoted) });
 }
 
 function skipSingleQuote(scanner: Scanner): void {
