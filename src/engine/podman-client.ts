@@ -32,7 +32,7 @@ export type PodmanVerdict =
   | { readonly kind: 'failed'; readonly reason: string };
 
 /** What became of a container. */
-export type PodmanCreated =
+type PodmanCreated =
   | { readonly kind: 'created'; readonly inspect: EngineJsonObject }
   | { readonly kind: 'refused'; readonly exit: number; readonly message: string }
   | { readonly kind: 'failed'; readonly reason: string };

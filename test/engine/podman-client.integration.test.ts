@@ -21,7 +21,7 @@ beforeEach((context) => {
   if ('reason' in found || found.value !== KNOWN) context.skip(reason);
 });
 
-/** Every so-manyth fact: all of them take minutes, and `record.ts` asks them all. */
+/** Every so-manyth fact: all of them take minutes, and `.ci/record-podman.ts` asks them all. */
 function some<Fact>(facts: readonly Fact[], every: number): readonly Fact[] {
   return facts.filter((_, at) => at % every === 0);
 }

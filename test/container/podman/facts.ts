@@ -1,4 +1,4 @@
-/** What a real podman 4.3.1 made of the argv of the tests, as `record.ts` wrote it down. */
+/** What a real podman 4.3.1 made of the argv of the tests, as `.ci/record-podman.ts` wrote it down. */
 import { readFileSync } from 'node:fs';
 import type { GrammarFact } from './grammar-fact.ts';
 import type { Seen } from './seen.ts';

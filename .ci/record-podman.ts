@@ -1,19 +1,19 @@
 /**
  * Records what a real podman makes of the argv of the tests, into `test/data/podman`. It needs root and a podman:
- * `node test/container/podman/record.ts [config] [grammar]`.
+ * `node .ci/record-podman.ts [config] [grammar]`.
  */
 import { writeFile } from 'node:fs/promises';
 import process from 'node:process';
-import { withPodman } from '../../../src/engine/podman-client.ts';
-import type { Podman } from '../../../src/engine/podman-client.ts';
-import { processRunner } from '../../../src/engine/process.ts';
-import { globalCases, HIDDEN_OPTIONS, optionCases, TRICKY_CASES } from '../../argv/podman-cases.ts';
-import { askConfig } from './ask-config.ts';
-import { CONFIG_CASES, prepareFolder, VARIABLES } from './config-cases.ts';
-import { FOLDER } from './folder.ts';
-import { factOf } from './grammar-fact.ts';
+import { withPodman } from '../src/engine/podman-client.ts';
+import type { Podman } from '../src/engine/podman-client.ts';
+import { processRunner } from '../src/engine/process.ts';
+import { globalCases, HIDDEN_OPTIONS, optionCases, TRICKY_CASES } from '../test/argv/podman-cases.ts';
+import { askConfig } from '../test/container/podman/ask-config.ts';
+import { CONFIG_CASES, prepareFolder, VARIABLES } from '../test/container/podman/config-cases.ts';
+import { FOLDER } from '../test/container/podman/folder.ts';
+import { factOf } from '../test/container/podman/grammar-fact.ts';
 
-const DATA = new URL('../../data/podman/', import.meta.url);
+const DATA = new URL('../test/data/podman/', import.meta.url);
 
 async function grammarFacts(podman: Podman): Promise<object[]> {
   const facts = [];
