@@ -1,30 +1,25 @@
 /** The config beside a golden (`<case>.config.json`): what its argv asks for, for a reviewer of the meaning. */
-import type { Parsed } from '../argv/model.ts';
 import { parse } from '../argv/parse.ts';
-import type { ClientError, ContainerConfig } from '../container/config.ts';
-import type { Environment } from '../container/environment.ts';
+import type { ClientError, ContainerConfig, Resolved } from '../container/config.ts';
 import type { Json } from '../container/json.ts';
-import { resolve } from '../container/resolve.ts';
+import { resolveAlone, resolvePair } from '../container/stand-ins.ts';
 import { compactJson } from '../container/values/compact-json.ts';
-import { goldenEnvironment, levelsUp } from './golden-environment.ts';
 import { printJson } from './print-json.ts';
 
-/** What an argv asks for in a golden's environment, or the refusal of the client. */
+/** What an argv asks for away from any machine, or the refusal of the client. */
 export type GoldenConfig =
   | { readonly ok: true; readonly config: ContainerConfig }
   | { readonly ok: false; readonly refused: Omit<ClientError, 'ok'> };
 
 /** The config of a golden's argv. */
 export function goldenConfig(argv: readonly string[]): GoldenConfig {
-  const command = parse(argv);
-  return configIn(command, goldenEnvironment(command));
+  return configOf(resolveAlone(parse(argv)));
 }
 
 /** The configs of two argv in one working directory, so that a relative path is the same in both. */
 export function goldenConfigs(before: readonly string[], after: readonly string[]): [GoldenConfig, GoldenConfig] {
-  const [old, now] = [parse(before), parse(after)];
-  const up = Math.max(levelsUp(old), levelsUp(now));
-  return [configIn(old, goldenEnvironment(old, up)), configIn(now, goldenEnvironment(now, up))];
+  const [old, now] = resolvePair(parse(before), parse(after));
+  return [configOf(old), configOf(now)];
 }
 
 /** The text of the file beside the golden of an argv: JSON, `{"refused": {"exit", "message"}}` when the client refuses. */
@@ -45,16 +40,9 @@ export function compareConfig(text: string, argv: readonly string[]): ConfigStat
   return { ok: false, fields: 'value' in actual ? fieldsThatDiffer(actual.value, contentOf(goldenConfig(argv))) : [] };
 }
 
-function configIn(command: Parsed, environment: Environment): GoldenConfig {
-  const resolved = resolve(withoutContext(command), environment);
+function configOf(resolved: Resolved): GoldenConfig {
   if (resolved.ok) return { ok: true, config: resolved.normal };
   return { ok: false, refused: { exit: resolved.exit, message: resolved.message } };
-}
-
-/** Which engine is asked is no part of what it is asked for, and here no context can be found. */
-function withoutContext(command: Parsed): Parsed {
-  if (!command.ok || command.globals.some(({ name }) => name === 'host')) return command;
-  return { ...command, globals: command.globals.filter(({ name }) => name !== 'context') };
 }
 
 function contentOf(golden: GoldenConfig): ContainerConfig {

@@ -12,7 +12,7 @@ export type ContainerConfig = Readonly<Record<string, Json>>;
 /** What the client sends for an argv. */
 export interface Request {
   readonly ok: true;
-  /** The body of the create (or exec) request, as docker 28.2.2 sends it, `Binds` and `Env` sorted; `null` when the client asks for nothing (`--help`, `--version`). */
+  /** The body of the create request, as docker 28.2.2 sends it, `Binds` and `Env` sorted, or of the exec request, `Env` in order; `null` when the client asks for nothing (`--help`, `--version`). */
   readonly body: JsonObject | null;
   /** The parameters of the request's address: `name`, `platform`. */
   readonly query: Readonly<Record<string, string>>;

@@ -37,28 +37,3 @@ export const EMPTY_ENVIRONMENT: Environment = {
   apiVersion: '1.50',
   terminal: true,
 };
-
-/**
- * The environment of an argv that is looked at away from the machine that it is for, a golden or a mutant: every file is
- * there and stands for itself by its path, the working directory is a name (`/.../$PARENT/$PWD`), and no variable is
- * known. So two argv that read other files ask for something else, and what is resolved says nothing of this machine.
- */
-export const NAMED_ENVIRONMENT: Environment = {
-  ...EMPTY_ENVIRONMENT,
-  directory: '/.../$PARENT/$PWD',
-  readFile: (path, use) => STANDING_IN[use](path),
-};
-
-const STANDING_IN: Readonly<Record<FileUse, (path: string) => string | undefined>> = {
-  variables: (path) => `${nameOfFile(path)}=`,
-  labels: (path) => `${nameOfFile(path)}=`,
-  seccomp: (path) => JSON.stringify(`file:${path}`),
-  cidfile: () => undefined,
-  context: (name) => name,
-  tls: (path) => path,
-};
-
-/** A name of a variable can hold neither white space nor `=`. */
-function nameOfFile(path: string): string {
-  return `file:${path.replaceAll(/[\s=%\p{Cc}]/gu, encodeURIComponent)}`;
-}

@@ -3,8 +3,7 @@ import { parse } from '../argv/parse.ts';
 import { printable } from '../argv/printable.ts';
 import { quoteAll } from '../argv/shell-words.ts';
 import type { ContainerConfig } from '../container/config.ts';
-import { NAMED_ENVIRONMENT } from '../container/environment.ts';
-import { resolve } from '../container/resolve.ts';
+import { resolvePair } from '../container/stand-ins.ts';
 import type { Exclusion } from './model.ts';
 
 /** The argv of one case before and after an edit. */
@@ -33,8 +32,7 @@ type Outcome = { readonly kind: 'equivalent' | 'other' } | { readonly kind: 'unv
 const OTHER: Outcome = { kind: 'other' };
 
 function compare(before: readonly string[], after: readonly string[]): Outcome {
-  const original = resolve(parse(before), NAMED_ENVIRONMENT);
-  const mutant = resolve(parse(after), NAMED_ENVIRONMENT);
+  const [original, mutant] = resolvePair(parse(before), parse(after));
   if (!original.ok || original.body === null) return OTHER;
   if (!mutant.ok) {
     return { kind: 'unviable', reason: `unviable: the client exits with ${mutant.exit}: ${mutant.message}` };

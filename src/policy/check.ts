@@ -3,8 +3,7 @@ import type { Parsed } from '../argv/model.ts';
 import { parse } from '../argv/parse.ts';
 import { isProgram, isSudo } from '../argv/program.ts';
 import { splitLists } from '../argv/split-lists.ts';
-import { NAMED_ENVIRONMENT } from '../container/environment.ts';
-import { resolve } from '../container/resolve.ts';
+import { resolveAlone } from '../container/stand-ins.ts';
 import type { Finding } from './finding.ts';
 import type { ContainerPolicy } from './policy.ts';
 import { RULES } from './rules/rules.ts';
@@ -20,7 +19,7 @@ export function check(argv: readonly string[], policy: ContainerPolicy): Finding
     const { index, message } = parsed.error;
     return [{ code: 'refused-by-client', place: { index }, message }];
   }
-  const resolved = resolve(parsed, NAMED_ENVIRONMENT);
+  const resolved = resolveAlone(parsed);
   const command = splitLists(parsed);
   const config = resolved.ok ? resolved.normal : undefined;
   const found = RULES.flatMap(({ find }) => Array.from(find({ command, policy, config })));

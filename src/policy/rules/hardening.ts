@@ -8,7 +8,7 @@ import { optionWords } from './words.ts';
 
 /** Each option of the hardening that is absent, undone, of another value, or there twice. */
 export function* hardeningFindings(subject: Subject): Iterable<Finding> {
-  for (const requirement of requirementsOf(subject.policy.hardening)) {
+  for (const requirement of requirementsOf(subject.policy.hardening, subject.command)) {
     const uses = subject.command.options.filter((use) => requirement.about(use));
     const last = uses.at(-1);
     yield* last === undefined ? [missing(subject, requirement)] : inEffect(subject, requirement, uses, last);

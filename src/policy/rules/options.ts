@@ -1,4 +1,4 @@
-import type { OptionUse, Verb } from '../../argv/model.ts';
+import type { OptionUse } from '../../argv/model.ts';
 import { optionNamed } from '../../argv/options.ts';
 import { parseBool } from '../../argv/values/bool.ts';
 import type { Finding } from '../finding.ts';
@@ -6,17 +6,20 @@ import type { AllowedOption, ContainerPolicy } from '../policy.ts';
 import { mountOf, normalPath } from './mounts.ts';
 import { requirementsOf } from './requirements.ts';
 import { sameValue } from './same-value.ts';
+import type { Asker } from './same-value.ts';
 import { spell } from './rule.ts';
 import type { Subject } from './rule.ts';
 import { weakeningOf } from './weakening.ts';
 
 /** Each option that the policy does not name, or not with this value, or not a second time: a policy is closed. */
 export function* optionFindings({ command, policy }: Subject): Iterable<Finding> {
-  const hardening = requirementsOf(policy.hardening);
+  const hardening = requirementsOf(policy.hardening, command);
   const uses = command.options.filter((use) => !hardening.some((requirement) => requirement.about(use)));
   for (const [at, use] of uses.entries()) {
-    const entry = entryFor(use, policy);
-    const first = uses.slice(0, at).find((earlier) => entry !== undefined && repeats(entry, earlier, use, policy));
+    const entry = entryFor(command, use, policy);
+    const first = uses
+      .slice(0, at)
+      .find((earlier) => entry !== undefined && repeats(command, entry, earlier, use, policy));
     if (entry === undefined) yield refused(use, policy);
     if (first === undefined) continue;
     yield { code: 'duplicate-option', place: { index: use.index, related: first.index }, option: spell(use) };
@@ -52,16 +55,16 @@ function isOff({ option, values }: AllowedOption, { value }: OptionUse): boolean
   return values === undefined && spec?.kind === 'bool' && parseBool(value) === false;
 }
 
-function entryFor(use: OptionUse, { options, verb }: ContainerPolicy): AllowedOption | undefined {
+function entryFor(asker: Asker, use: OptionUse, { options }: ContainerPolicy): AllowedOption | undefined {
   return options.find(
-    (entry) => entry.option === use.name && hasValue(entry, use.value, verb) && isPermitted(entry, use),
+    (entry) => entry.option === use.name && hasValue(asker, entry, use.value) && isPermitted(entry, use),
   );
 }
 
-function hasValue({ option, values }: AllowedOption, value: string, verb: Verb): boolean {
+function hasValue(asker: Asker, { option, values }: AllowedOption, value: string): boolean {
   if (values === undefined) return true;
   if (values instanceof RegExp) return value.search(values) !== -1;
-  return values.includes(value) || values.some((each) => sameValue(verb, option, each, value));
+  return values.includes(value) || values.some((each) => sameValue(asker, option, each, value));
 }
 
 function isPermitted({ permitsWeakening }: AllowedOption, use: OptionUse): boolean {
@@ -69,9 +72,15 @@ function isPermitted({ permitsWeakening }: AllowedOption, use: OptionUse): boole
 }
 
 /** Does a use say again what an earlier one said, where the policy takes the option once, or what it sets once? */
-function repeats(entry: AllowedOption, earlier: OptionUse, use: OptionUse, policy: ContainerPolicy): boolean {
-  if (subjectOf(earlier) === subjectOf(use)) return entryFor(earlier, policy) !== undefined;
-  return entry.repeatable !== true && entryFor(earlier, policy) === entry;
+function repeats(
+  asker: Asker,
+  entry: AllowedOption,
+  earlier: OptionUse,
+  use: OptionUse,
+  policy: ContainerPolicy,
+): boolean {
+  if (subjectOf(earlier) === subjectOf(use)) return entryFor(asker, earlier, policy) !== undefined;
+  return entry.repeatable !== true && entryFor(asker, earlier, policy) === entry;
 }
 
 /** Of two uses with one subject only the last counts, or the engine refuses both: a variable's name, a mount's target. */

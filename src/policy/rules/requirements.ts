@@ -9,6 +9,7 @@ import type { Json } from '../../container/json.ts';
 import { resolve } from '../../container/resolve.ts';
 import type { Hardening } from '../policy.ts';
 import { sameValue } from './same-value.ts';
+import type { Asker } from './same-value.ts';
 import { noNewPrivileges } from './security-options.ts';
 
 /** One option that must be there, once, and in effect. */
@@ -29,7 +30,9 @@ export interface Requirement {
 }
 
 /** What a hardening requires, in the order in which `hardeningArgv` prints it. */
-export function requirementsOf(hardening: Hardening): Requirement[] {
+export function requirementsOf(hardening: Hardening, asker: Asker): Requirement[] {
+  const scalar = (option: ScalarOption, value: string | undefined, reason: string): Requirement[] =>
+    value === undefined ? [] : [exact(asker, option, value, reason)];
   return [
     ...(hardening.init ? [bool('init', 'HostConfig.Init', 'zombies end and signals arrive')] : []),
     ...(hardening.capDrop ?? []).map((capability) => dropped(capability)),
@@ -65,19 +68,16 @@ function bool(option: string, field: string, reason: string): Requirement {
   };
 }
 
-function scalar(option: ScalarOption, value: string | undefined, reason: string): Requirement[] {
-  if (value === undefined) return [];
-  const expected = fieldWith(option, value);
-  return [
-    {
-      option,
-      value,
-      reason,
-      about: ({ name }) => name === option,
-      holds: (use) => sameValue('run', option, use.value, value),
-      isMet: (config) => config[FIELDS[option]] === expected && (option !== 'network' || joinsOnly(value, config)),
-    },
-  ];
+function exact(asker: Asker, option: ScalarOption, value: string, reason: string): Requirement {
+  const expected = fieldWith(asker, option, value);
+  return {
+    option,
+    value,
+    reason,
+    about: ({ name }) => name === option,
+    holds: (use) => sameValue(asker, option, use.value, value),
+    isMet: (config) => config[FIELDS[option]] === expected && (option !== 'network' || joinsOnly(value, config)),
+  };
 }
 
 /** The options of a hardening that have one value, with the field of the config that each sets. */
@@ -91,8 +91,8 @@ const FIELDS = {
 type ScalarOption = keyof typeof FIELDS;
 
 /** What a field is when the option has this value. */
-function fieldWith(option: ScalarOption, value: string): Json | undefined {
-  const resolved = resolve(parse(['run', `--${option}=${value}`, 'image']));
+function fieldWith({ dialect }: Asker, option: ScalarOption, value: string): Json | undefined {
+  const resolved = resolve(parse(['run', `--${option}=${value}`, 'image'], { dialect }));
   return resolved.ok ? resolved.normal[FIELDS[option]] : value;
 }
 
