@@ -12,6 +12,7 @@ import type { Note } from './note.ts';
 import { positionsOf } from './position.ts';
 import type { Position } from './position.ts';
 import { readArgv } from './read-argv.ts';
+import type { ReadArgv } from './read-argv.ts';
 import type { UnreadWord } from './read-options.ts';
 import type { Word } from './word.ts';
 
@@ -98,7 +99,8 @@ interface Judged {
 function judge(found: FoundArgv, policy: BuiltinPolicy, positionAt: (offset: number) => Position): Judged[] {
   const read = readArgv(found);
   if (read.kind === 'other') return [];
-  const notes = read.unread.flatMap((unread) => noteOf(unread, policy));
+  const target = targetOf(read);
+  const notes = read.unread.flatMap((unread) => noteOf(unread, target, policy));
   if (read.kind === 'unread') return [{ argv: undefined, notes }];
   const verbIndex = read.kind === 'command' ? read.command.verbIndex : undefined;
   const start = found.form === 'options' ? found.at : (found.words[0]?.at ?? 0);
@@ -136,9 +138,20 @@ function placed(finding: BuiltinFinding, positionOf: (index: number | undefined)
   };
 }
 
+/** What a word may be where the reading of an argv ended, besides an option. */
+function targetOf(read: Exclude<ReadArgv, { readonly kind: 'other' }>): 'verb' | 'image' | 'container' {
+  if (read.kind === 'unread') return 'verb';
+  const { verb } = read.kind === 'command' ? read.command : read;
+  return verb === 'exec' ? 'container' : 'image';
+}
+
 /** A value that is one word is told where the policy would look at it. */
-function noteOf({ word: { unknown, count }, option }: UnreadWord, policy: BuiltinPolicy): Note[] {
+function noteOf(
+  { word: { unknown, count }, option }: UnreadWord,
+  target: ReturnType<typeof targetOf>,
+  policy: BuiltinPolicy,
+): Note[] {
   const { at, kind, source } = unknown;
-  if (option === undefined || count === 'any') return [{ code: 'unknown-words', at, kind, source, count }];
+  if (option === undefined || count === 'any') return [{ code: 'unknown-words', at, kind, source, count, target }];
   return policy.judges(option.name) ? [{ code: 'unknown-value', at, option: option.spelled, kind, source }] : [];
 }

@@ -10,6 +10,8 @@ export type Note = { readonly at: number } & (
       readonly source: string;
       /** Why it ends the reading: it may be several words or none, or one that is an option or the image. */
       readonly count: 'one' | 'any';
+      /** What it may be besides an option. */
+      readonly target: 'verb' | 'image' | 'container';
     }
   | {
       /** An option is there, its value is not known, and the policy looks at such values. */

@@ -16,10 +16,11 @@ function textOf<Code extends Note['code']>(note: NoteOf<Code>): string {
 }
 
 const TEXTS: { readonly [Code in Note['code']]: (note: NoteOf<Code>) => string } = {
-  'unknown-words': ({ kind, source, count }) =>
-    count === 'one'
-      ? `not read from here on: ${shown(source)} may be an option or the image; a -- before the image makes it the image`
-      : `not read from here on: ${shown(source)} ${SEVERAL[kind]}`,
+  'unknown-words': ({ kind, source, count, target }) => {
+    if (count === 'any') return `not read from here on: ${shown(source)} ${SEVERAL[kind]}`;
+    const mend = target === 'verb' ? '' : `; a -- before the ${target} makes it the ${target}`;
+    return `not read from here on: ${shown(source)} may be an option or the ${target}${mend}`;
+  },
   'unknown-value': ({ option, kind, source }) => `the value of ${option} is not read: ${shown(source)} ${IS[kind]}`,
   'unknown-program': ({ source }) => `not read: the program is ${shown(source)}`,
   'unread-command': ({ command }) =>

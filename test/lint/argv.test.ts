@@ -106,6 +106,15 @@ describe('a docker or podman that a script starts', () => {
 
 describe('an unknown word', () => {
   it.each([
+    ['docker run "$X"', 'image'],
+    ['docker create "$X"', 'image'],
+    ['docker exec "$X" sh', 'container'],
+    ['docker "$X" run y', 'verb'],
+  ])('says what it may be: %s', (script, target) => {
+    expect(lint(script, 'shell').notes).toMatchObject([{ note: { code: 'unknown-words', count: 'one', target } }]);
+  });
+
+  it.each([
     ['docker run --pid=host $X --privileged y', ['12 weakening-option --pid host', '23 note unknown-words $X']],
     ['docker run --pid=host "$X" --privileged y', ['12 weakening-option --pid host', '24 note unknown-words $X']],
     ['docker run --name $X --privileged y', ['19 note unknown-words $X']],

@@ -203,20 +203,24 @@ describe('a note', () => {
   const at = 0;
   const NOTES: readonly (readonly [Note, string])[] = [
     [
-      { code: 'unknown-words', at, kind: 'expansion', source: '$X', count: 'any' },
+      { code: 'unknown-words', at, kind: 'expansion', source: '$X', count: 'any', target: 'image' },
       'not read from here on: $X may be several words or none; in double quotes a single value is one',
     ],
     [
-      { code: 'unknown-words', at, kind: 'list', source: '$@', count: 'any' },
+      { code: 'unknown-words', at, kind: 'list', source: '$@', count: 'any', target: 'image' },
       'not read from here on: $@ is a list, of any number of words',
     ],
     [
-      { code: 'unknown-words', at, kind: 'appended', source: 'xargs', count: 'any' },
+      { code: 'unknown-words', at, kind: 'appended', source: 'xargs', count: 'any', target: 'image' },
       'not read from here on: xargs puts the words of its input here',
     ],
     [
-      { code: 'unknown-words', at, kind: 'expansion', source: '$X', count: 'one' },
+      { code: 'unknown-words', at, kind: 'expansion', source: '$X', count: 'one', target: 'image' },
       'not read from here on: $X may be an option or the image; a -- before the image makes it the image',
+    ],
+    [
+      { code: 'unknown-words', at, kind: 'expansion', source: '$X', count: 'one', target: 'verb' },
+      'not read from here on: $X may be an option or the verb',
     ],
     [
       { code: 'unknown-value', at, option: '-v', kind: 'tilde', source: '~' },

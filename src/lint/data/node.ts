@@ -27,7 +27,7 @@ export interface DataText {
 }
 
 /** Something else: a number, null, a text that a tag makes something else of. */
-export interface DataOther {
+interface DataOther {
   readonly kind: 'other';
   readonly at: number;
   /** As the file has it. */

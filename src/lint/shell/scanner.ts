@@ -4,7 +4,7 @@ import type { Note, ShellProblemReason } from '../note.ts';
 import type { Word } from '../word.ts';
 
 /** A heredoc whose body begins behind the line. */
-export interface Heredoc {
+interface Heredoc {
   readonly delimiter: string;
   /** True for `<<-`: tabs before its lines do not count. */
   readonly stripsTabs: boolean;

@@ -4,7 +4,7 @@ import { capabilityNamed, DOCKER_DEFAULT_CAPABILITIES } from '../../container/ca
 import { networkName } from '../../container/values/network.ts';
 
 /** Whether a policy refuses a value of an option that weakens; it is asked of values that do. */
-export type Refuses = (value: string, dialect: Dialect) => boolean;
+type Refuses = (value: string, dialect: Dialect) => boolean;
 
 /** The options of a policy by their long name. */
 export type RefusedValues = ReadonlyMap<string, Refuses>;
