@@ -42,6 +42,7 @@ function isFree(option: string): boolean {
  * the image unless they say otherwise. Docker adds `noexec`, podman does not.
  */
 export function effectiveTmpfs(ask: Ask, options: readonly string[]): readonly string[] {
+  if (options.length === 0) return PLAIN_TMPFS;
   const names = options.map((option) => option.split('=', 1)[0] ?? '');
   const plain = names.filter((name) => !name.startsWith('idmap') && name !== 'consistency' && name !== 'volume-opt');
   checkOptions(ask, plain, [...ALTERNATIVES, ...OF_TMPFS]);
@@ -56,6 +57,8 @@ export function effectiveTmpfs(ask: Ask, options: readonly string[]): readonly s
   const kept = options.filter((option) => option !== 'notmpcopyup' && !option.startsWith('consistency'));
   return [...kept, ...added].toSorted();
 }
+
+const PLAIN_TMPFS: readonly string[] = ['nodev', 'nosuid', 'rprivate', 'rw', 'tmpcopyup'];
 
 function checkOptions({ problems }: Ask, names: readonly string[], groups: readonly (readonly string[])[]): void {
   const unknown = names.find((name) => !groups.some((group) => group.includes(name)));

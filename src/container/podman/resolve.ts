@@ -6,7 +6,7 @@ import type { Environment } from '../environment.ts';
 import { configOf } from '../normal/fields.ts';
 import { refuse } from '../problems.ts';
 import type { Problems } from '../problems.ts';
-import { groupUses, isOn, last } from '../uses.ts';
+import { groupUses, isOn } from '../uses.ts';
 import { readImage } from '../values/image.ts';
 import type { Ask } from './ask.ts';
 import { addCapabilities } from './capabilities.ts';
@@ -49,8 +49,7 @@ export function resolvePodman(
 
 /** Before a verb `-h` and `--version` print and end podman, `--help` does nothing. */
 function printsOnly(globals: readonly OptionUse[]): boolean {
-  const version = last(groupUses(globals), 'version');
-  return globals.some(({ spelled }) => spelled === '-h') || (version !== undefined && version !== 'false');
+  return globals.some(({ spelled, name, value }) => spelled === '-h' || (name === 'version' && value !== 'false'));
 }
 
 function addContainer(ask: Ask): void {
@@ -69,8 +68,13 @@ function addContainer(ask: Ask): void {
   addNamespaces(ask);
   addMounts(ask);
   addOwnFields(ask);
-  const runtime = last(groupUses([...command.globals, ...command.options]), 'runtime') ?? '';
+  const runtime = runtimeOf(command);
   if (runtime !== '') fields.set('HostConfig.Runtime', runtime);
+}
+
+/** An option of every command: it may stand before the verb too, and behind it it counts last. */
+function runtimeOf({ globals, options }: Command): string {
+  return [...globals, ...options].findLast(({ name }) => name === 'runtime')?.value ?? '';
 }
 
 /** A name without a transport, such as `docker-archive:`, is a reference as docker's, or part of an id. */
