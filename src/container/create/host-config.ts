@@ -28,10 +28,15 @@ export function hostConfigOf(uses: Uses, parts: CreateParts, apiVersion: string)
   host.Binds = parts.volumes.binds;
   for (const [option, values] of uses) FIELDS.get(option)?.(host, values, parts);
   // The client leaves out what the engine's API does not have yet, or has no more.
-  const hasKernelMemory = isAtLeast(apiVersion, '1.40') && !isAtLeast(apiVersion, '1.42');
-  if (host.KernelMemory === 0 || !hasKernelMemory) delete host.KernelMemory;
+  if (host.KernelMemory !== undefined && (host.KernelMemory === 0 || !hasKernelMemory(apiVersion))) {
+    delete host.KernelMemory;
+  }
   if (!isAtLeast(apiVersion, '1.25')) host.AutoRemove = false;
   return host;
+}
+
+function hasKernelMemory(apiVersion: string): boolean {
+  return isAtLeast(apiVersion, '1.40') && !isAtLeast(apiVersion, '1.42');
 }
 
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
