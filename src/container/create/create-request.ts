@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import type { Command } from '../../argv/model.ts';
+import { parseBool } from '../../argv/values/bool.ts';
 import type { Read } from '../../argv/values/read.ts';
 import { isAtLeast } from '../api-version.ts';
 import type { Client } from '../client/client.ts';
@@ -8,6 +9,7 @@ import type { Request } from '../config.ts';
 import type { Environment } from '../environment.ts';
 import type { JsonObject } from '../json.ts';
 import { normalCreate } from '../normal/normal-create.ts';
+import type { Besides } from '../normal/normal-create.ts';
 import { FAILED, refuse } from '../problems.ts';
 import type { Problems } from '../problems.ts';
 import { isOn, last, text } from '../uses.ts';
@@ -43,7 +45,12 @@ export function createRequest(command: Command, uses: Uses, client: Client, prob
   const name = text(uses, 'name');
   const query = { ...(platform === '' ? {} : { platform }), ...(name === '' ? {} : { name }) };
   const variables = [...parts.variables, ...socket.variables];
-  return { ok: true, body: whole, query, normal: normalCreate(whole, variables, query, besides(command, uses)) };
+  return {
+    ok: true,
+    body: whole,
+    query,
+    normal: normalCreate(whole, variables, query, besides(command, uses, client)),
+  };
 }
 
 const PULLS: ReadonlySet<string> = new Set(['', 'always', 'missing', 'never']);
@@ -149,7 +156,20 @@ function valueLate<T>(read: Read<T>, otherwise: T, refuseLate: RefuseLate): T {
   return otherwise;
 }
 
-/** What the client does besides the request. */
-function besides({ verb }: Command, uses: Uses): { readonly start: boolean; readonly pull: string } {
-  return { start: verb === 'run', pull: last(uses, 'pull') ?? 'missing' };
+function besides({ verb }: Command, uses: Uses, { environment, config }: Client): Besides {
+  const isAttached = verb === 'run' && !isOn(uses, 'detach');
+  return {
+    start: verb === 'run',
+    pull: last(uses, 'pull') ?? 'missing',
+    trust: uses.has('disable-content-trust')
+      ? !isOn(uses, 'disable-content-trust')
+      : trusts(environment.variables['DOCKER_CONTENT_TRUST'] ?? ''),
+    signals: !isAttached || !uses.has('sig-proxy') || isOn(uses, 'sig-proxy'),
+    detachKeys: isAttached ? text(uses, 'detach-keys') || config.detachKeys : '',
+  };
+}
+
+/** What is no bool is taken for true. */
+function trusts(variable: string): boolean {
+  return variable !== '' && parseBool(variable) !== false;
 }

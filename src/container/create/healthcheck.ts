@@ -8,6 +8,7 @@ import type { Uses } from '../uses.ts';
 
 /** The `Healthcheck` of a create request, durations in nanoseconds; `undefined` when no option speaks of it. */
 export function healthcheckOf(uses: Uses, problems: Problems): JsonObject | undefined {
+  if (!OPTIONS.some((option) => uses.has(option))) return undefined;
   const command = text(uses, 'health-cmd');
   const numbers = NUMBERS.map(({ option, field, read }) => {
     const value = last(uses, option);
@@ -33,3 +34,5 @@ const NUMBERS = [
   { option: 'health-start-period', field: 'StartPeriod', read: readDuration },
   { option: 'health-start-interval', field: 'StartInterval', read: readDuration },
 ] as const;
+
+const OPTIONS: readonly string[] = ['health-cmd', 'no-healthcheck', ...NUMBERS.map(({ option }) => option)];

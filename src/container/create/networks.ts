@@ -61,8 +61,12 @@ const PLAIN: NetworkAttachment = {
   gatewayPriority: 0,
 };
 
+/** The options that speak of the first network. */
+const OWN_OPTIONS = ['network-alias', 'ip', 'ip6', 'mac-address', 'link-local-ip', 'link'];
+
 /** What the options of the command add to its first network; each may be said in one of the two places alone. */
 function withOptions(network: NetworkAttachment, uses: Uses, problems: Problems): NetworkAttachment {
+  if (!OWN_OPTIONS.some((option) => uses.has(option))) return network;
   const aliases = all(uses, 'network-alias');
   const [ipv4, ipv6] = [text(uses, 'ip'), text(uses, 'ip6')];
   const macAddress = text(uses, 'mac-address');

@@ -102,8 +102,11 @@ function checkSwappiness(uses: Uses, problems: Problems): void {
   refuse(problems, `invalid value: ${swappiness}. Valid memory swappiness range is 0-100`);
 }
 
+const NO_VOLUMES = { binds: null, anonymous: [] };
+
 /** The client keeps the texts in a map: each once, in any order. */
 function volumesOf(values: readonly string[], { directory }: Environment, problems: Problems): CreateParts['volumes'] {
+  if (values.length === 0) return NO_VOLUMES;
   const binds: string[] = [];
   const anonymous: string[] = [];
   for (const value of new Set(values)) {
@@ -115,6 +118,7 @@ function volumesOf(values: readonly string[], { directory }: Environment, proble
 }
 
 function portsOf(uses: Uses, problems: Problems): CreateParts['ports'] {
+  if (!uses.has('publish') && !uses.has('expose')) return NO_PORTS;
   const { bindings, exposed } = valueOf(readPublish(all(uses, 'publish')), NO_PORTS, problems);
   const opened = all(uses, 'expose').flatMap((value) => valueOf(readExpose(value), [], problems));
   return { bindings, exposed: [...new Set([...exposed, ...opened])].toSorted(compareText) };
