@@ -17,6 +17,18 @@ export { parseShellWords, quote, quoteAll } from './argv/shell-words.ts';
 export type { ShellWords } from './argv/shell-words.ts';
 
 export { assertPolicy, PolicyError } from './policy/assert-policy.ts';
+export type { Dialect } from './argv/dialect.ts';
+
+export type { ClientError, ContainerConfig, Request, Resolved } from './container/config.ts';
+export { diff } from './container/diff.ts';
+export type { ConfigChange } from './container/diff.ts';
+export type { Direction } from './container/directions/rule.ts';
+export { EMPTY_ENVIRONMENT } from './container/environment.ts';
+export type { Environment as ClientEnvironment, FileUse } from './container/environment.ts';
+export type { Json, JsonObject } from './container/json.ts';
+export { resolve } from './container/resolve.ts';
+export { resolveAlone } from './container/stand-ins.ts';
+
 export { CAPABILITIES, decodeMask, DOCKER_DEFAULT_CAPABILITIES, encodeMask } from './container/capabilities.ts';
 export type { Capability, CapabilityName } from './container/capabilities.ts';
 export { check } from './policy/check.ts';
