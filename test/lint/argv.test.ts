@@ -36,6 +36,7 @@ describe('a docker or podman that a script starts', () => {
     'bash -c "docker run --privileged x"',
     "sh -exc 'a; docker run --privileged x'",
     "bash -euo pipefail -c 'docker run --privileged x'",
+    "bash -ceuo pipefail 'docker run --privileged x'",
     "bash -o pipefail --norc -c 'docker run --privileged x'",
     'sudo bash -lc \'bash -c "docker run --privileged x"\'',
     "eval 'docker run --privileged x'",

@@ -6,7 +6,7 @@ import { quote } from '../../src/argv/shell-words.ts';
 import { readJson } from '../../src/lint/data/json.ts';
 import type { DataNode, DataText } from '../../src/lint/data/node.ts';
 import { readYaml } from '../../src/lint/data/yaml.ts';
-import { plainText } from '../../src/lint/mapped-text.ts';
+import { mappedText, plainText } from '../../src/lint/mapped-text.ts';
 import { positionsOf } from '../../src/lint/position.ts';
 import { readShell } from '../../src/lint/shell/read-shell.ts';
 import { numRuns } from '../breadth.ts';
@@ -140,6 +140,11 @@ describe('a script inside another text', () => {
       );
     },
   );
+});
+
+it('behind the end of a text is that of its end', () => {
+  const { offsetAt } = mappedText('ab', [3, 5, 9]);
+  expect([0, 1, 2, 3].map(offsetAt)).toEqual([3, 5, 9, 9]);
 });
 
 describe('a position', () => {

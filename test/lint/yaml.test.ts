@@ -110,6 +110,11 @@ jobs:
     );
   });
 
+  it('has options whose quotes are no words', () => {
+    const text = 'jobs: {a: {container: {options: \'--name "a""b c" --label=d\\"e\'}}}';
+    expect(lint(text, 'yaml').argv[0]?.words).toEqual(['--name', 'a"b c', '--label=d"e']);
+  });
+
   it.each([
     ['--label a\\"b --privileged', '1:58'],
     ['"--privileged"', '1:43'],
@@ -174,6 +179,21 @@ g: { <<: [*map], command: podman }
       '4:41 weakening-option --pid host',
       '4:41 weakening-option --pid host',
       '6:40 weakening-option --ipc host',
+    ]);
+  });
+
+  it('of a map that merges others are those of what counts: its own, then the first', () => {
+    const text = `a: &a { args: [run, --pid=host, x] }
+b: &b { command: docker, args: [run, --uts=host, x] }
+c: { <<: *b, args: [run, --ipc=host, x] }
+d: { args: [run, --userns=host, x], <<: *b }
+e: { <<: [*a, *b] }
+`;
+    expect(found(text, 'yaml')).toEqual([
+      '1:21 weakening-option --pid host',
+      '2:38 weakening-option --uts host',
+      '3:26 weakening-option --ipc host',
+      '4:18 weakening-option --userns host',
     ]);
   });
 

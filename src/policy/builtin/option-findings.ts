@@ -29,10 +29,7 @@ export function overriddenFindings(command: SeenCommand): BuiltinFinding[] {
     if (undone !== undefined) return [notInEffect(undone, last, 'of several values the last counts')];
     return uses
       .filter(isKnown)
-      .filter(
-        (use) =>
-          use !== first && !(use.name === first.name && sameValue(command.dialect, use.name, use.value, first.value)),
-      )
+      .filter((use) => use !== first && !sameValue(command.dialect, use.name, use.value, first.value))
       .map((use) => ({
         code: 'duplicate-option',
         place: { index: use.index, related: first.index },
@@ -70,13 +67,13 @@ export function swallowedFindings({ options, verb, dialect }: SeenCommand): Buil
   });
 }
 
-/** The last earlier use that does not weaken, where the use in effect does. */
+/** The last earlier use that does not weaken, where the use in effect does; a variable or a mount hardens nothing. */
 function undoneBy(use: KnownUse, uses: readonly SeenUse[]): KnownUse | undefined {
-  if (weakeningOf(use) === undefined) return undefined;
-  return uses
-    .filter(isKnown)
-    .findLast((earlier) => earlier !== use && earlier.name === use.name && weakeningOf(earlier) === undefined);
+  if (weakeningOf(use) === undefined || HARDENS_NOTHING.has(use.name)) return undefined;
+  return uses.filter(isKnown).findLast((earlier) => weakeningOf(earlier) === undefined);
 }
+
+const HARDENS_NOTHING: ReadonlySet<string> = new Set(['env', 'volume', 'mount']);
 
 function notInEffect(undone: KnownUse, by: KnownUse, reason: string): BuiltinFinding {
   const place = { index: by.index, related: undone.index };

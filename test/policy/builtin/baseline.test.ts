@@ -135,6 +135,10 @@ describe('an option that a later one overrides', () => {
       ['option-not-in-effect --security-opt no-new-privileges'],
     ],
     [
+      '--security-opt apparmor=a --security-opt apparmor=unconfined',
+      ['option-not-in-effect --security-opt apparmor=a'],
+    ],
+    [
       '--security-opt seccomp=a.json --security-opt seccomp=unconfined',
       ['option-not-in-effect --security-opt seccomp=a.json'],
     ],
@@ -148,6 +152,9 @@ describe('an option that a later one overrides', () => {
     ['--name a --name b --name c', ['duplicate-option --name b', 'duplicate-option --name c']],
     ['-e A=1 -e A=2', ['duplicate-option -e A=2']],
     ['-e A=1 -e B=2', []],
+    ['-e A=1 -e A', ['duplicate-option -e A']],
+    ['-v a:/w -v /etc:/w', ['weakening-option -v /etc:/w', 'duplicate-option -v /etc:/w']],
+    ['--mount dst=/w,src=a -v /etc:/w', ['weakening-option -v /etc:/w', 'duplicate-option -v /etc:/w']],
     ['-v /a:/w -v /b:/w/', ['duplicate-option -v /b:/w/']],
     ['-v /a:/w --mount type=tmpfs,dst=/w', ['duplicate-option --mount type=tmpfs,dst=/w']],
     ['-v /a:/w -v /a:/v', []],
