@@ -29,7 +29,10 @@ export function lifecycleRules(): FieldRule[] {
       field: 'Client.Pull',
       cases: [otherwise('when the client asks for a newer image: fresher or the same', 'any change', '5.28')],
     },
+    closes('Client.ContentTrust', 'an image that nobody signed'),
     ...neutral(['Client.Start'], 'started at once, or later by somebody else'),
+    ...neutral(['Client.SigProxy'], "who gets the client's signals"),
+    ...neutral(['Client.DetachKeys'], 'the keys that leave it alone'),
   ];
 }
 

@@ -11,6 +11,16 @@ export function configOf(fields: Fields): ContainerConfig {
   return config;
 }
 
+/** Adds a field unless its value is the default, or `undefined`. */
+export function addUnless(fields: Fields, name: string, value: Json | undefined, byDefault: Json | undefined): void {
+  if (value !== undefined && value !== byDefault) fields.set(name, value);
+}
+
+/** Adds the keys that detach from a terminal, unless they are the engine's own. */
+export function addDetachKeys(fields: Fields, name: string, keys: string): void {
+  if (keys !== '' && keys !== 'ctrl-p,ctrl-q') fields.set(name, keys);
+}
+
 /** Adds a field for each entry of a map. */
 export function addMap(fields: Fields, prefix: string, map: Readonly<Record<string, Json>> | undefined): void {
   for (const key in map) if (Object.hasOwn(map, key)) fields.set(`${prefix}.${key}`, map[key] ?? null);
@@ -26,38 +36,61 @@ export function asSet(list: readonly string[] | null): readonly string[] | null 
   return list === null || list.length < 2 ? list : [...new Set(list)].toSorted();
 }
 
-/**
- * Adds what several uses may say of one thing (two mounts on one target): one entry stands for itself, several are a
- * list, in an order that does not depend on theirs.
- */
+/** A list in which a text counts where it stands last. */
+export function lastOfEach(list: readonly string[] | null): readonly string[] | null {
+  return list === null || list.length < 2 ? list : [...new Set(list.toReversed())].toReversed();
+}
+
+/** What the engine makes of several uses that speak of one thing: of two equal ones, and of their order. */
+export interface Together {
+  /** Are equal ones as good as one; else the engine refuses them. */
+  readonly once: boolean;
+  /** Does the order count; else the list is sorted. */
+  readonly ordered: boolean;
+}
+
+/** Adds what several uses say of one thing (two mounts on one target): one entry stands for itself, several are a list. */
 export function addGroups(
   fields: Fields,
   prefix: string,
   entries: readonly (readonly [key: string, value: Json])[],
+  together: Together,
 ): void {
-  for (const [key, value] of entries) {
-    const name = `${prefix}.${key}`;
-    const before = fields.get(name);
-    fields.set(name, before === undefined ? value : together(before, value));
+  if (entries.length === 1) {
+    for (const [key, value] of entries) fields.set(`${prefix}.${key}`, value);
+    return;
+  }
+  for (const [key, group] of Map.groupBy(entries, ([name]) => name)) {
+    const list = listOf(
+      group.map(([, value]) => value),
+      together,
+    );
+    fields.set(`${prefix}.${key}`, list.length === 1 ? (list[0] ?? null) : list);
   }
 }
 
-function together(before: Json, value: Json): Json {
-  const list = [...(Array.isArray(before) ? before : [before]), value];
-  const texts = new Map(list.map((each) => [JSON.stringify(each), each]));
-  if (texts.size === 1) return value;
-  return [...texts].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => each);
+function listOf(values: readonly Json[], { once, ordered }: Together): readonly Json[] {
+  const texts = values.map((value): [string, Json] => [JSON.stringify(value), value]);
+  const kept = once ? [...new Map(texts)] : texts;
+  const sorted = ordered ? kept : kept.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)));
+  return sorted.map(([, value]) => value);
 }
 
-/** An object without its fields that are empty: null, `""`, 0, false, no entries. */
+/**
+ * An object without its fields that are empty: null, `""`, 0, false, no entries. What the user names himself stays
+ * whole: a label without a value is a label.
+ */
 export function sparse(object: Readonly<Record<string, Json>>): Record<string, Json> {
   const kept: Record<string, Json> = {};
   for (const [key, value] of Object.entries(object)) {
-    const inner = isObject(value) ? sparse(value) : value;
+    const inner = isObject(value) && !MAPS.has(key) ? sparse(value) : value;
     if (!isEmpty(inner)) kept[key] = inner;
   }
   return kept;
 }
+
+/** The maps whose keys are the user's: of a volume, of its driver, of an endpoint. */
+const MAPS: ReadonlySet<string> = new Set(['Labels', 'Options', 'DriverOpts']);
 
 function isEmpty(value: Json): boolean {
   if (isObject(value)) return Object.keys(value).length === 0;
@@ -66,6 +99,7 @@ function isEmpty(value: Json): boolean {
   );
 }
 
-function isObject(value: Json): value is Readonly<Record<string, Json>> {
+/** Is a value an object of JSON. */
+export function isObject(value: Json): value is Readonly<Record<string, Json>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

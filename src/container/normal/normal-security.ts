@@ -5,8 +5,9 @@ import type { Fields } from './fields.ts';
 
 /**
  * Adds the security options as the engine reads them: the last of a key counts, `label` collects. What stands at the
- * engine's own default is left out (`seccomp=builtin`, `no-new-privileges=false`), and for a privileged container what
- * privileged means anyway. A value that the engine refuses stays as it is.
+ * engine's own default is left out (`seccomp=builtin`, `apparmor=docker-default`, `no-new-privileges=false`), and for a
+ * privileged container what privileged means anyway. A value that the engine refuses stays as it is. Source: moby's
+ * `parseSecurityOpt`, 28.2.2.
  */
 export function addSecurity(fields: Fields, options: readonly string[], isPrivileged: boolean): void {
   if (options.length === 0) return;
@@ -15,12 +16,12 @@ export function addSecurity(fields: Fields, options: readonly string[], isPrivil
   for (const option of options) {
     const { key, value } = optionOf(option);
     if (key === 'label') labels.push(value);
-    else found.set(key, READERS[key]?.(value) ?? value);
+    else if (!isRefused(key, found.get(key))) found.set(key, SWITCHES.has(key) ? (parseBool(value) ?? value) : value);
   }
-  const unique = [...new Set(labels)];
-  if (unique.length > 0) found.set('label', unique);
+  if (labels.length > 0) found.set('label', labelsOf(labels));
+  const defaults = isPrivileged ? PRIVILEGED_DEFAULTS : DEFAULTS;
   for (const [key, value] of found) {
-    const isDefault = DEFAULTS[key] === value || (isPrivileged && isPrivilegedAnyway(key, value));
+    const isDefault = defaults[key] === value || (isPrivileged && key === 'label' && isDisabled(value));
     if (!isDefault) fields.set(`HostConfig.SecurityOpt.${key}`, value);
   }
 }
@@ -33,23 +34,39 @@ function optionOf(option: string): { readonly key: string; readonly value: strin
   return { key, value: value ?? '' };
 }
 
-const READERS: Readonly<Record<string, (value: string) => Json>> = {
-  'no-new-privileges': boolOrText,
-  'writable-cgroups': boolOrText,
-};
+const SWITCHES: ReadonlySet<string> = new Set(['no-new-privileges', 'writable-cgroups']);
+
+/** The engine reads every value of a switch, so that a later one does not heal a bad one. */
+function isRefused(key: string, value: Json | undefined): boolean {
+  return SWITCHES.has(key) && typeof value === 'string';
+}
 
 const DEFAULTS: Readonly<Record<string, Json>> = {
   'no-new-privileges': false,
   'writable-cgroups': false,
   seccomp: 'builtin',
+  apparmor: 'docker-default',
 };
 
-function boolOrText(value: string): Json {
-  return parseBool(value) ?? value;
+/** The engine reads `builtin` of a privileged container as a profile and cannot start it. */
+const PRIVILEGED_DEFAULTS: Readonly<Record<string, Json>> = {
+  'no-new-privileges': false,
+  'writable-cgroups': true,
+  seccomp: 'unconfined',
+  apparmor: 'unconfined',
+};
+
+/** `disable` makes all others void, else the last of each kind counts; among what SELinux refuses nothing is left out. */
+function labelsOf(labels: readonly string[]): readonly string[] {
+  if (!labels.every((label) => label === DISABLE || LABEL.test(label))) return [...new Set(labels)];
+  if (labels.includes(DISABLE)) return [DISABLE];
+  const kinds = new Map(labels.map((label) => [label.split(':', 1)[0], label]));
+  return [...kinds.values()].toSorted();
 }
 
-function isPrivilegedAnyway(key: string, value: Json): boolean {
-  if (key === 'seccomp' || key === 'apparmor') return value === 'unconfined';
-  if (key === 'writable-cgroups') return value === true;
-  return key === 'label' && Array.isArray(value) && value.length === 1 && value[0] === 'disable';
+const DISABLE = 'disable';
+const LABEL = /^(?:filetype|level|role|type|user):/;
+
+function isDisabled(value: Json): boolean {
+  return Array.isArray(value) && value.length === 1 && value[0] === DISABLE;
 }

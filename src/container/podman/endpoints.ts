@@ -76,6 +76,6 @@ export function sparseEndpoint(endpoint: Endpoint): Record<string, Json> {
     IPAMConfig: { IPv4Address: endpoint.ipv4, IPv6Address: endpoint.ipv6 },
     MacAddress: endpoint.mac,
     Aliases: endpoint.aliases,
-    DriverOpts: { interface_name: endpoint.interfaceName },
+    DriverOpts: endpoint.interfaceName === '' ? {} : { interface_name: endpoint.interfaceName },
   });
 }

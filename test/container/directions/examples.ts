@@ -529,7 +529,9 @@ export const EXAMPLES: readonly Example[] = [
   ['', '--storage-opt size=1g', 'HostConfig.StorageOpt.size stronger'],
   ['--oom-kill-disable', '', 'HostConfig.OomKillDisable stronger'],
   ['', '--env-file /proc/self/environ', 'Env.A weaker'],
-  ['--tmpfs /t:ro,rw,ro', '--tmpfs /t:ro', 'HostConfig.Tmpfs./t other'],
+  ['--tmpfs /t:ro,rw,ro', '--tmpfs /t:ro'],
+  ['--disable-content-trust=false', '', 'Client.ContentTrust weaker'],
+  ['', '--disable-content-trust=false', 'Client.ContentTrust stronger'],
   ['--device /dev/sda:/dev/sda:r', '--device /dev/sda:/dev/sda:w', 'HostConfig.Devices./dev/sda weaker 5.18'],
 ];
 

@@ -78,7 +78,7 @@ describe('security options', () => {
     ['--security-opt seccomp=builtin', nothing],
     ['--security-opt seccomp=unconfined', option('seccomp', 'unconfined')],
     ['--security-opt seccomp=unconfined --security-opt seccomp=builtin', nothing],
-    ['--security-opt label=user:u --security-opt label:role:r', option('label', ['user:u', 'role:r'])],
+    ['--security-opt label=user:u --security-opt label:role:r', option('label', ['role:r', 'user:u'])],
     ['--security-opt label=disable --security-opt label=disable', option('label', ['disable'])],
     ['--security-opt writable-cgroups=0', nothing],
     ['--security-opt systempaths=unconfined', { 'HostConfig.MaskedPaths': [], 'HostConfig.ReadonlyPaths': [] }],
