@@ -215,6 +215,8 @@ describe('an argv that is read', () => {
 
   it('without an image has that finding at its verb', () => {
     expect(inLine('docker --debug run --rm -i')).toEqual(['16 missing-image']);
+    expect(inLine('docker run --rm --')).toEqual(['8 missing-image']);
+    expect(inLine('docker run --rm -- -x')).toEqual([]);
   });
 
   it('has a related place where an earlier token explains it', () => {
