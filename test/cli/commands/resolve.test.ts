@@ -109,6 +109,7 @@ describe('argvet resolve on this machine', () => {
     expect((await run(['--', 'create', '--env-file', 'none', 'x'], io)).exit).toBe(1);
     expect((await run(['--', 'create', '--env-file', '.', 'x'], io)).exit).toBe(1);
     expect((await run(['--', 'create', '--cidfile', 'list', 'x'], io)).out).toMatch(/container ID file found/);
+    expect((await run(['--', 'create', '--cidfile', '/dev/zero', 'x'], io)).out).toMatch(/container ID file found/);
     expect((await run(['--', 'run', '--cidfile', 'none/cid', 'x'], io)).out).toMatch(/^Refused with exit 127/);
     expect((await run(['--', 'create', '--cidfile', 'cid', 'x'], io)).exit).toBe(0);
   });

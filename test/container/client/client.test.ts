@@ -23,7 +23,7 @@ describe('the engine', () => {
   it.each([
     ['npipe:////./pipe/docker_engine', /protocol not available/],
     ['fd://', /unable to parse docker host/],
-    [`unix://${'/x'.repeat(55)}`, /is too long/],
+    [`unix://${'/x'.repeat(54)}y`, /is too long/],
     ['x://y', /invalid bind address format/],
     ['tcp://host:port', /invalid bind address format/],
   ])('is refused with exit 1: %s', (host, message) => {
