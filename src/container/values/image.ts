@@ -43,9 +43,10 @@ export function readImage(text: string): Read<Image> {
 /** The shortest text that `readImage` reads as this; a tag is told even if it is `latest`. */
 export function printImage(image: Image): string {
   if (image.kind === 'digest') return image.digest;
-  const name = familiarName(image);
   const tag = image.tag === undefined ? '' : `:${image.tag}`;
-  return image.digest === undefined ? name + tag : `${name}${tag}@${image.digest}`;
+  const behind = image.digest === undefined ? tag : `${tag}@${image.digest}`;
+  const texts = namesOf(image).map((name) => name + behind);
+  return texts.find((text) => isRead(text, image)) ?? texts.at(-1) ?? '';
 }
 
 const ID_LENGTH = 64;
@@ -89,10 +90,20 @@ const PARTS = /^([^:@]+)(?::(\w[\w.-]{0,127}))?(?:@([a-z][a-z\d]*(?:[+._-][a-z][
 const PATH = /^[a-z\d]+(?:(?:\/|\.|__?|-+)[a-z\d]+)*$/;
 const DOMAIN = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*|\[[a-f\d:]+\])(?::\d+)?$/i;
 
-function familiarName({ domain, path }: NamedImage): string {
-  if (domain === '') return path;
-  if (domain !== HUB) return `${domain}/${path}`;
-  const official = path.startsWith(OFFICIAL) ? path.slice(OFFICIAL.length) : '';
-  if (official !== '' && !official.includes('/')) return official;
-  return splitDomain(path).domain === HUB ? path : `${HUB}/${path}`;
+/** Names of a repository, the shortest first. */
+function namesOf({ domain, path }: NamedImage): readonly string[] {
+  if (domain === '') return [path];
+  if (domain !== HUB) return [`${domain}/${path}`];
+  return [path.startsWith(OFFICIAL) ? path.slice(OFFICIAL.length) : path, path, `${HUB}/${path}`];
+}
+
+/** A short name may be read as an id, or begin with what is taken for a registry. */
+function isRead(text: string, image: NamedImage): boolean {
+  const read = readImage(text);
+  return (
+    'value' in read &&
+    read.value.kind === 'named' &&
+    read.value.domain === image.domain &&
+    read.value.path === image.path
+  );
 }
