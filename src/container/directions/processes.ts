@@ -2,7 +2,7 @@
 import type { ContainerConfig } from '../config.ts';
 import type { Json } from '../json.ts';
 import { members, neutral, otherwise, stronger, weaker } from './cases.ts';
-import { text, texts, valueOf } from './json-values.ts';
+import { isList, text, texts, valueOf } from './json-values.ts';
 import type { DirectionCase, FieldChange, FieldRule } from './rule.ts';
 import { groupGives, isRoot } from './users.ts';
 import { holdsSecret, leadsTraffic, loadsCode } from './variables.ts';
@@ -111,17 +111,17 @@ function variableCases(): DirectionCase[] {
     weaker(
       'one with which loaders, shells, interpreters or build tools find code, with any value',
       'code or a search path for its programs',
-      ({ key, to }) => typeof to === 'string' && loadsCode(key),
+      ({ key, to }) => valueIn(to) !== undefined && loadsCode(key),
     ),
     weaker(
       'a proxy, or a setting of TLS, with any value',
       'another way for its traffic, or another trust in it',
-      ({ key, to }) => typeof to === 'string' && leadsTraffic(key),
+      ({ key, to }) => valueIn(to) !== undefined && leadsTraffic(key),
     ),
     weaker(
       'a value with NUL in it, as the files of the environments of processes have',
       'the environment of a program of the host',
-      ({ to }) => typeof to === 'string' && to.includes('\0'),
+      ({ to }) => valueIn(to)?.includes('\0') === true,
     ),
     weaker(
       'a secret more, by its name or the form of its value',
@@ -134,5 +134,11 @@ function variableCases(): DirectionCase[] {
 }
 
 function isSecret(name: string, value: Json | undefined): boolean {
-  return typeof value === 'string' && holdsSecret(name, value);
+  const said = valueIn(value);
+  return said !== undefined && holdsSecret(name, said);
+}
+
+/** A value that an `exec` may take away again stands first in a list. */
+function valueIn(value: Json | undefined): string | undefined {
+  return text(isList(value) ? value[0] : value);
 }

@@ -41,39 +41,37 @@ export function lastOfEach(list: readonly string[] | null): readonly string[] | 
   return list === null || list.length < 2 ? list : [...new Set(list.toReversed())].toReversed();
 }
 
-/** What the engine makes of several uses that speak of one thing: of two equal ones, and of their order. */
-export interface Together {
-  /** Are equal ones as good as one; else the engine refuses them. */
-  readonly once: boolean;
-  /** Does the order count; else the list is sorted. */
-  readonly ordered: boolean;
-}
-
 /** Adds what several uses say of one thing (two mounts on one target): one entry stands for itself, several are a list. */
 export function addGroups(
   fields: Fields,
   prefix: string,
   entries: readonly (readonly [key: string, value: Json])[],
-  together: Together,
+  listOf: (values: readonly Json[]) => readonly Json[],
 ): void {
   if (entries.length === 1) {
     for (const [key, value] of entries) fields.set(`${prefix}.${key}`, value);
     return;
   }
   for (const [key, group] of Map.groupBy(entries, ([name]) => name)) {
-    const list = listOf(
-      group.map(([, value]) => value),
-      together,
-    );
+    const list = listOf(group.map(([, value]) => value));
     fields.set(`${prefix}.${key}`, list.length === 1 ? (list[0] ?? null) : list);
   }
 }
 
-function listOf(values: readonly Json[], { once, ordered }: Together): readonly Json[] {
-  const texts = values.map((value): [string, Json] => [JSON.stringify(value), value]);
-  const kept = once ? [...new Map(texts)] : texts;
-  const sorted = ordered ? kept : kept.toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)));
-  return sorted.map(([, value]) => value);
+/** Values whose order says nothing, equal ones all kept. */
+export function inAnyOrder(values: readonly Json[]): readonly Json[] {
+  return byText(values)
+    .toSorted(([one], [other]) => (one < other ? -1 : Number(one > other)))
+    .map(([, value]) => value);
+}
+
+/** Values in their order, equal ones once. */
+export function eachOnce(values: readonly Json[]): readonly Json[] {
+  return [...new Map(byText(values)).values()];
+}
+
+function byText(values: readonly Json[]): [string, Json][] {
+  return values.map((value) => [JSON.stringify(value), value]);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Device, HostConfig } from '../create/body.ts';
-import { addGroups, addList } from './fields.ts';
+import { addGroups, addList, eachOnce } from './fields.ts';
 import type { Fields } from './fields.ts';
 import { placeOf } from './normal-mounts.ts';
 
@@ -9,15 +9,8 @@ import { placeOf } from './normal-mounts.ts';
  */
 export function addDevices(fields: Fields, host: HostConfig): void {
   const { Devices, DeviceCgroupRules, Privileged } = host;
-  addGroups(
-    fields,
-    'HostConfig.Devices',
-    (Privileged ? Devices.filter(isElsewhere).map(allowed) : Devices).map(entryOf),
-    {
-      once: true,
-      ordered: true,
-    },
-  );
+  const devices = Privileged ? Devices.filter(isElsewhere).map(allowed) : Devices;
+  addGroups(fields, 'HostConfig.Devices', devices.map(entryOf), eachOnce);
   // Rules only allow, and a privileged container may use every device.
   if (!Privileged) addList(fields, 'HostConfig.DeviceCgroupRules', rulesOf(DeviceCgroupRules));
   addList(fields, 'HostConfig.DeviceRequests', host.DeviceRequests);

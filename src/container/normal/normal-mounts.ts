@@ -1,24 +1,23 @@
 import type { HostConfig } from '../create/body.ts';
 import type { Json } from '../json.ts';
 import { cleanPath } from '../values/path.ts';
-import { addGroups, isObject, lastOfEach, sparse } from './fields.ts';
+import { addGroups, inAnyOrder, isObject, lastOfEach, sparse } from './fields.ts';
 import type { Fields } from './fields.ts';
 import { tmpfsOptions } from './tmpfs-options.ts';
 
 /**
  * Adds binds, mounts and tmpfs, each by its place in the container. `-v` is not `--mount`: it makes a missing source.
- * The client sends equal binds once; two mounts on one place are refused by the engine even if they are equal.
+ * The client sends a `-v` that is said twice once; what then stands on one place twice is refused by the engine, even
+ * if it is equal.
  */
 export function addMounts(fields: Fields, { Binds, Mounts, Tmpfs, VolumesFrom }: HostConfig): void {
-  if (Binds !== null) addGroups(fields, 'HostConfig.Binds', Binds.map(volumeOf), { once: true, ordered: false });
-  if (Mounts !== undefined) addGroups(fields, 'HostConfig.Mounts', Mounts.map(mountOf), REFUSED_TWICE);
-  if (Tmpfs !== undefined) addGroups(fields, 'HostConfig.Tmpfs', Object.entries(Tmpfs).map(tmpfsOf), REFUSED_TWICE);
+  if (Binds !== null) addGroups(fields, 'HostConfig.Binds', Binds.map(volumeOf), inAnyOrder);
+  if (Mounts !== undefined) addGroups(fields, 'HostConfig.Mounts', Mounts.map(mountOf), inAnyOrder);
+  if (Tmpfs !== undefined) addGroups(fields, 'HostConfig.Tmpfs', Object.entries(Tmpfs).map(tmpfsOf), inAnyOrder);
   // Where two of the containers have a mount at one place, that of the later one counts.
   const others = lastOfEach(VolumesFrom?.map((other) => other.replace(/:(?:rw)?$/, '')) ?? null);
   if (others !== null && others.length > 0) fields.set('HostConfig.VolumesFrom', others);
 }
-
-const REFUSED_TWICE = { once: false, ordered: false };
 
 /** A path as the engine compares it. */
 export function placeOf(path: string): string {

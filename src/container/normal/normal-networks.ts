@@ -46,9 +46,12 @@ function address(text: string): string {
   return 'value' in read ? read.value : text;
 }
 
-/** A link without an alias has the container's name. */
+/** A link without an alias has the container's name. Of two with one alias the first counts. */
 function linksOf(links: readonly string[] | null): readonly string[] | null {
-  return asSet(links?.map((link) => (link.includes(':') ? link : `${link}:${link}`)) ?? null);
+  const whole = links?.map((link) => (link.includes(':') ? link : `${link}:${link}`)) ?? null;
+  const set = asSet(whole);
+  const aliases = new Set(set?.map((link) => link.slice(link.indexOf(':'))));
+  return aliases.size === (set?.length ?? 0) ? set : whole;
 }
 
 /** Port 0 of the host is any. */
