@@ -30,11 +30,6 @@ export function all(uses: Uses, name: string): readonly string[] {
   return uses.get(name) ?? NONE;
 }
 
-/** Every value of an option, or `null` when it is not there, as Go writes a list that was never made. */
-export function allOrNull(uses: Uses, name: string): readonly string[] | null {
-  return uses.get(name) ?? null;
-}
-
 /** Is a switch on after its last use. */
 export function isOn(uses: Uses, name: string): boolean {
   const value = last(uses, name);

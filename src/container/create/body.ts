@@ -116,7 +116,7 @@ export type Device = {
 };
 
 /** A weight from 10 to 1000, or 0. */
-export type DeviceWeight = { readonly Path: string; readonly Weight: number };
+type DeviceWeight = { readonly Path: string; readonly Weight: number };
 
 /** Bytes, or operations, a second. */
 export type DeviceRate = { readonly Path: string; readonly Rate: number };

@@ -38,7 +38,7 @@ export function networksOf(uses: Uses, problems: Problems): Networks {
 }
 
 /** Is a name that of a network of the user: none of the modes that the engine knows. */
-export function isUserDefined(name: string): boolean {
+function isUserDefined(name: string): boolean {
   return !MODES.has(name) && !name.startsWith('container:');
 }
 
