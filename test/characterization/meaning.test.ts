@@ -23,7 +23,6 @@ describe('meaningOf', () => {
     ['no program', run(), run().slice(1)],
     ['another engine', run(), ['docker', '-H', 'tcp://192.0.2.1', ...run().slice(1)]],
     ['another context', run(), ['docker', '--context', 'far', ...run().slice(1)]],
-    ['signals that the client keeps', run(), run('--sig-proxy=false')],
     ['a quiet client', run(), run('-q')],
   ])('is not spelling alone for %s, though the config is the same', (_, before, after) => {
     expect(meaningOf(before, after)).toEqual({ kind: 'client' });
@@ -35,6 +34,10 @@ describe('meaningOf', () => {
       changes: [{ field: 'HostConfig.PidsLimit', from: 64, direction: 'weaker' }],
     });
     expect(meaningOf(run('--pull', 'always'), run())).toMatchObject({ kind: 'config' });
+    expect(meaningOf(run(), run('--sig-proxy=false'))).toMatchObject({
+      kind: 'config',
+      changes: [{ field: 'Client.SigProxy', to: false, direction: 'other' }],
+    });
     expect(meaningOf(run('-v', './a:/a'), run('-v', '/a:/a'))).toMatchObject({ kind: 'config' });
     expect(meaningOf(run('--env-file', 'a'), run('--env-file', 'b'))).toMatchObject({ kind: 'config' });
   });
