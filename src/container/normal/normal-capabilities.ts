@@ -19,14 +19,14 @@ export function normalCapabilities(
 ): NormalCapabilities {
   if (added.length === 0 && dropped.length === 0) return NOTHING;
   const { add, drop } = isPrivileged ? NOTHING : ofKnown(added.filter(isKnown), dropped.filter(isKnown));
-  const strange = [added, dropped].map((names) => names.filter((name) => !isKnown(name)));
-  return { add: sorted([...add, ...(strange[0] ?? [])]), drop: sorted([...drop, ...(strange[1] ?? [])]) };
+  return { add: sorted(add, added), drop: sorted(drop, dropped) };
 }
 
 const NOTHING: NormalCapabilities = { add: [], drop: [] };
 const ALL = 'ALL';
 const DEFAULTS: readonly string[] = DOCKER_DEFAULT_CAPABILITIES.map((name) => `CAP_${name}`);
 const NAMES: readonly string[] = CAPABILITIES.map(({ name }) => `CAP_${name}`);
+const KNOWN: ReadonlySet<string> = new Set([ALL, ...NAMES]);
 
 function ofKnown(added: readonly string[], dropped: readonly string[]): NormalCapabilities {
   if (added.includes(ALL)) return { add: [ALL], drop: dropped.filter((name) => name !== ALL) };
@@ -38,9 +38,11 @@ function ofKnown(added: readonly string[], dropped: readonly string[]): NormalCa
 }
 
 function isKnown(name: string): boolean {
-  return name === ALL || NAMES.includes(name);
+  return KNOWN.has(name);
 }
 
-function sorted(names: readonly string[]): string[] {
-  return [...new Set(names)].toSorted();
+/** Names in order, with those of the request that are none. */
+function sorted(names: readonly string[], said: readonly string[]): readonly string[] {
+  const whole = said.every(isKnown) ? names : [...names, ...said.filter((name) => !isKnown(name))];
+  return whole.length < 2 ? whole : [...new Set(whole)].toSorted();
 }

@@ -27,10 +27,9 @@ export function normalCreate(
   addVariables(fields, variables, 'create');
   addHost(fields, body.HostConfig);
   addNetworks(fields, body);
-  const { name, ...others } = query;
+  addMap(fields, 'Query', query);
   // The engine puts a slash in front of a name that has none.
-  if (name !== undefined) fields.set('Query.name', name.replace(/^\//, ''));
-  addMap(fields, 'Query', others);
+  if (query['name']?.startsWith('/') === true) fields.set('Query.name', query['name'].slice(1));
   addClient(fields, client);
   return configOf(fields);
 }

@@ -52,15 +52,16 @@ function dataOf(option: string): string {
 }
 
 /** From the largest to the smallest. */
-const UNITS: ReadonlyMap<string, number> = new Map([
+const BY_SIZE: readonly (readonly [unit: string, bytes: number])[] = [
   ['g', 2 ** 30],
   ['m', 2 ** 20],
   ['k', 2 ** 10],
-]);
+];
+const UNITS: ReadonlyMap<string, number> = new Map(BY_SIZE);
 
 /** The kernel knows no fractions. */
 function printSize(bytes: number): string {
-  const [unit, factor] = [...UNITS].find(([, each]) => bytes % each === 0) ?? ['', 1];
+  const [unit, factor] = BY_SIZE.find(([, each]) => bytes % each === 0) ?? ['', 1];
   return `${bytes / factor}${unit}`;
 }
 
