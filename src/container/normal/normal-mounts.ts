@@ -15,7 +15,7 @@ export function addMounts(fields: Fields, { Binds, Mounts, Tmpfs, VolumesFrom }:
   if (Mounts !== undefined) addGroups(fields, 'HostConfig.Mounts', Mounts.map(mountOf), inAnyOrder);
   if (Tmpfs !== undefined) addGroups(fields, 'HostConfig.Tmpfs', Object.entries(Tmpfs).map(tmpfsOf), inAnyOrder);
   // Where two of the containers have a mount at one place, that of the later one counts.
-  const others = lastOfEach(VolumesFrom?.map((other) => other.replace(/:(?:rw)?$/, '')) ?? null);
+  const others = lastOfEach(VolumesFrom?.map((other) => other.replace(/^([^:]+):(?:rw)?$/, '$1')) ?? null);
   if (others !== null && others.length > 0) fields.set('HostConfig.VolumesFrom', others);
 }
 

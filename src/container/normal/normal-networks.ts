@@ -35,16 +35,19 @@ function endpointOf({ IPAMConfig, MacAddress, Aliases, Links, ...others }: Endpo
   return {
     ...others,
     IPAMConfig: Object.fromEntries(addresses),
-    MacAddress: printMac(MacAddress),
+    MacAddress: SPACE.test(MacAddress) ? MacAddress : printMac(MacAddress),
     Aliases: asSet(Aliases),
     Links: linksOf(Links),
   };
 }
 
+/** The client takes space around an address, which the engine refuses. */
 function address(text: string): string {
-  const read = readIp(text);
-  return 'value' in read ? read.value : text;
+  const read = SPACE.test(text) ? undefined : readIp(text);
+  return read !== undefined && 'value' in read ? read.value : text;
 }
+
+const SPACE = /\s/;
 
 /** A link without an alias has the container's name. Of two with one alias the first counts. */
 function linksOf(links: readonly string[] | null): readonly string[] | null {
