@@ -81,21 +81,20 @@ print([
 const grown = measure(LENGTHS.flatMap(worksOf));
 const perToken = (name: string, length: number): number =>
   1e9 / (grown.get(`${name} ${length}`)?.rate ?? Number.NaN) / length;
+function growthRow(length: number, at: number): readonly string[] {
+  const above = LENGTHS[at - 1];
+  const cells = READERS.flatMap(({ name }) => {
+    const now = perToken(name, length);
+    return [now.toFixed(0), above === undefined ? '' : (now / perToken(name, above)).toFixed(2)];
+  });
+  return [String(length), ...cells];
+}
+
 print([
   'How it grows: nanoseconds a token, and in parts of the row above (1 is linear):',
   '',
   ...textTable(
-    [
-      ['tokens', ...READERS.flatMap(({ name }) => [name, ''])],
-      ...LENGTHS.map((length, at) => [
-        String(length),
-        ...READERS.flatMap(({ name }) => {
-          const above = LENGTHS[at - 1];
-          const now = perToken(name, length);
-          return [now.toFixed(0), above === undefined ? '' : (now / perToken(name, above)).toFixed(2)];
-        }),
-      ]),
-    ],
+    [['tokens', ...READERS.flatMap(({ name }) => [name, ''])], ...LENGTHS.map(growthRow)],
     ['right', 'right', 'right', 'right', 'right'],
   ),
 ]);

@@ -118,12 +118,11 @@ function cluster(verb: Verb): fc.Arbitrary<Use> {
     .chain((spec) => (spec.kind === 'bool' ? fc.constant<Use>([`-${spec.short}`]) : calmUse(spec)));
   return fc
     .tuple(fc.array(fc.constantFrom(...switches), { minLength: 1, maxLength: 3 }), last)
-    .map(([letters, end]) => {
-      const [option, ...value] = end;
-      return option.startsWith('--')
-        ? end
-        : [`-${letters.map(({ short }) => short).join('')}${option.slice(1)}`, ...value];
-    });
+    .map(([letters, end]) => clustered(letters.map(({ short }) => short).join(''), end));
+}
+
+function clustered(letters: string, [option, ...value]: Use): Use {
+  return option.startsWith('--') ? [option, ...value] : [`-${letters}${option.slice(1)}`, ...value];
 }
 
 /** Tokens that are no option, or no whole one. */
@@ -165,6 +164,6 @@ function wordsBehind(pool: Texts, least: number): fc.Arbitrary<string[]> {
   const command = fc.array(fc.constantFrom(...WORDS), { minLength: least, maxLength: 3 });
   const odd = fc.oneof(fc.constantFrom(...pool.odd), altered(fc.constantFrom(...pool.valid, ...pool.odd)));
   const first = fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...pool.valid) }, odd);
-  const whole = fc.tuple(first, command).map(([image, words]) => [image, ...words]);
+  const whole = fc.tuple(first, command).map(([image, words]) => [image].concat(words));
   return fc.oneof({ weight: 30, arbitrary: whole }, fc.array(fc.constantFrom(...WORDS), { maxLength: 1 }));
 }

@@ -52,7 +52,7 @@ const VARIABLES: [string, string][] = [
 ];
 
 function files(): fc.Arbitrary<World['files']> {
-  return fc.constantFrom(...PAIRS).map((pairs) => ({ ...FILES, 'pairs.list': pairs }));
+  return fc.constantFrom(...PAIRS).map((pairs) => Object.assign({ 'pairs.list': pairs }, FILES));
 }
 
 const FILES = {
