@@ -19,12 +19,12 @@ import type { Io } from './io.ts';
 export type AskClient = (argv: readonly string[], environment: Environment, files: FilesOfLine) => Promise<Asked>;
 
 /** What argvet and the client make of one argv, or why there is no answer. */
-export type Asked =
+type Asked =
   | { readonly resolved: Resolved; readonly compared: ClientComparison }
   | { readonly notAsked: string };
 
 /** The files of a client that finds none on the disk; `undefined` for one that reads the disk. */
-export type FilesOfLine = Readonly<Record<string, string>> | undefined;
+type FilesOfLine = Readonly<Record<string, string>> | undefined;
 
 /** Gives the docker client in the path to `use`. Throws a `FailedRunError` (exit 4) when there is none. */
 export async function withClient<Result>(io: Io, use: (ask: AskClient) => Promise<Result>): Promise<Result> {

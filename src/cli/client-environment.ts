@@ -38,7 +38,7 @@ export function clientEnvironment(parsed: Parsed, io: Io): Environment {
 }
 
 /** The variables that have a value. */
-export function definedIn(environment: Io['environment']): Readonly<Record<string, string>> {
+function definedIn(environment: Io['environment']): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );

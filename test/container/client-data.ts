@@ -56,7 +56,7 @@ export function readData(name: string): string {
 }
 
 /** All that the client could read. It never had a terminal. */
-export function environmentOf({ env = {}, files = {}, configFile, api = '1.50' }: ClientQuestion): Environment {
+function environmentOf({ env = {}, files = {}, configFile, api = '1.50' }: ClientQuestion): Environment {
   return {
     variables: env,
     directory: FOLDER,

@@ -9,7 +9,7 @@ import type { Texts } from './texts.ts';
 import { worldArbitrary } from './world-arbitrary.ts';
 
 /** A question of one verb. About half of them are taken by the client. */
-export function questionArbitrary(verb: Verb): fc.Arbitrary<Question> {
+function questionArbitrary(verb: Verb): fc.Arbitrary<Question> {
   return fc.record({
     program: rarely([[]], ['docker'], ['/usr/bin/docker']),
     globals: fc.oneof({ weight: 9, arbitrary: fc.constant([]) }, fc.array(globalUse(), { maxLength: 3 })),
