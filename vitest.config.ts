@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['test/**/*.test.ts'], exclude: ['test/fixtures/**', '.stryker-tmp/**', 'node_modules/**'] },
+  test: {
+    include: ['test/**/*.test.ts'],
+    exclude: ['test/fixtures/**', '.stryker-tmp/**', 'node_modules/**'],
+    // Tests that start programs take long on a busy machine; none asserts how long.
+    testTimeout: 60_000,
+  },
 });

@@ -37,9 +37,13 @@ export function isConfigPath(path: string): boolean {
   return isCaseFile(path, CONFIG);
 }
 
-/** Whether a file, at any path, is named as goldens and their configs are. */
+/**
+ * Whether a file, at any path, is named as goldens and their configs are, or as what a killed write of one leaves: its
+ * name and a number.
+ */
 export function isNamedAsGolden(path: string): boolean {
-  return path.endsWith(GOLDEN) || path.endsWith(CONFIG);
+  const name = path.replace(/\.\d+$/, '');
+  return name.endsWith(GOLDEN) || name.endsWith(CONFIG);
 }
 
 const GOLDEN = '.sh';

@@ -19,9 +19,7 @@ import type { Io } from './io.ts';
 export type AskClient = (argv: readonly string[], environment: Environment, files: FilesOfLine) => Promise<Asked>;
 
 /** What argvet and the client make of one argv, or why there is no answer. */
-type Asked =
-  | { readonly resolved: Resolved; readonly compared: ClientComparison }
-  | { readonly notAsked: string };
+type Asked = { readonly resolved: Resolved; readonly compared: ClientComparison } | { readonly notAsked: string };
 
 /** The files of a client that finds none on the disk; `undefined` for one that reads the disk. */
 type FilesOfLine = Readonly<Record<string, string>> | undefined;

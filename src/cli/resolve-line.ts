@@ -3,7 +3,10 @@ import { resolve as resolvePath } from 'node:path';
 import type { Line } from '../argv/lines.ts';
 import { EMPTY_ENVIRONMENT } from '../container/environment.ts';
 import type { Environment } from '../container/environment.ts';
+import { parse } from '../argv/parse.ts';
+import { globalsOf } from '../container/client/globals.ts';
 import { fileMap } from '../container/file-map.ts';
+import { last } from '../container/uses.ts';
 
 /** An argv and what its client can read. */
 export interface ResolveLine {
@@ -42,7 +45,16 @@ export function lineEnvironment(line: ResolveLine): Environment {
   const { variables, files, directory, configFile, apiVersion } = line;
   if (files === BARE.files)
     return { ...EMPTY_ENVIRONMENT, variables, directory, configFile, apiVersion, terminal: false };
-  return { variables, directory, ...fileMap(files, directory), configFile, apiVersion, terminal: false };
+  const map = fileMap(files, directory);
+  return { variables, directory, ...map, configFile: configFile ?? ownConfig(line, map), apiVersion, terminal: false };
+}
+
+/** The `config.json` among the files of a line, in the folder in which the client would look for it. */
+function ownConfig({ argv, variables }: ResolveLine, { readFile }: Pick<Environment, 'readFile'>): string | undefined {
+  const own = last(globalsOf(parse(argv)), 'config') ?? variables['DOCKER_CONFIG'] ?? '';
+  const home = variables['HOME'];
+  const folder = own === '' && home !== undefined ? `${home}/.docker` : own;
+  return folder === '' ? undefined : readFile(`${folder}/config.json`, 'context');
 }
 
 const BARE = { variables: {}, files: {}, configFile: undefined, apiVersion: EMPTY_ENVIRONMENT.apiVersion } as const;
@@ -50,10 +62,11 @@ const BARE = { variables: {}, files: {}, configFile: undefined, apiVersion: EMPT
 /** The fields of an object, and what each must be. */
 const FIELDS: ReadonlyMap<string, { readonly what: string; readonly isValid: (value: unknown) => boolean }> = new Map([
   ['argv', { what: 'an array of strings', isValid: isTexts }],
-  ['env', { what: 'an object of strings', isValid: isTextRecord }],
-  ['files', { what: 'an object of strings', isValid: isTextRecord }],
+  ['env', { what: 'an object of strings', isValid: isTextRecordOrNull }],
+  ['files', { what: 'an object of strings', isValid: isTextRecordOrNull }],
   ['cwd', { what: 'a string', isValid: isText }],
   ['config', { what: 'a string, the text of config.json', isValid: isText }],
+  ['id', { what: 'yours, and not looked at', isValid: () => true }],
   ['api', { what: 'an API version such as "1.50"', isValid: (value) => isText(value) && /^\d+\.\d+$/.test(value) }],
 ]);
 
@@ -81,6 +94,10 @@ function isTexts(value: unknown): value is readonly string[] {
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isTextRecordOrNull(value: unknown): boolean {
+  return value === null || isTextRecord(value);
 }
 
 function isTextRecord(value: unknown): value is Readonly<Record<string, string>> {

@@ -230,7 +230,7 @@ function endpoint(value: Json): string {
 
 /** A secret is not repeated: reports end up in logs. */
 function variable(value: Json, name: string): string {
-  if (value === null) return "taken from the image's";
+  if (value === null) return "its caller's, or none";
   if (isList(value)) return `${variable(value[0] ?? null, name)}, or taken from the container's`;
   return typeof value === 'string' && holdsSecret(name, value) ? '(hidden)' : plain(value);
 }

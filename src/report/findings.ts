@@ -15,7 +15,7 @@ function textOf<Code extends Finding['code']>(finding: FindingOf<Code>): string 
 }
 
 const TEXTS: { readonly [Code in Finding['code']]: (finding: FindingOf<Code>) => string } = {
-  'refused-by-client': ({ message }) => `docker refuses the argv: ${message}`,
+  'refused-by-client': ({ message }) => `the client refuses the argv: ${message}`,
   'wrong-program': ({ expected, actual }) => `the program is ${actual}, and the policy is for ${expected}`,
   'wrong-verb': ({ expected, actual }) => `the verb is ${actual}, and the policy is for ${expected}`,
   'missing-image': ({ expected }) => `the argv names no ${expected}`,
@@ -28,7 +28,8 @@ const TEXTS: { readonly [Code in Finding['code']]: (finding: FindingOf<Code>) =>
     `${option} stands behind the image: docker hands it to the program inside and does not act on it`,
   'weakening-option': ({ option, gives }) => `${option} weakens the container: ${gives}`,
   'unexpected-option': ({ option }) => `${option} is not in the policy, which is closed`,
-  'duplicate-option': ({ option }) => `${option} stands more than once: of two values only the last counts`,
+  'duplicate-option': ({ option }) =>
+    `${option} stands a second time: the policy takes it once, or it says again what an earlier one said`,
 };
 
 /** Every code of a policy finding, in the order of docs/rules.md. */

@@ -32,8 +32,12 @@ export function placeOf({ file, line, column }: MutantResult): string {
   return printable(`${file}:${line}:${column}`);
 }
 
-/** What a container would gain, in a sentence; for a mutant without an argv, what its description says. Safe to print. */
-export function gainOf({ argv, description, family, operator }: MutantResult): string | undefined {
+/**
+ * What a container would gain, in a sentence; for a mutant without an argv, what its description says; `undefined` for
+ * one that asks for the same container. Safe to print.
+ */
+export function gainOf({ argv, description, family, operator, status }: MutantResult): string | undefined {
+  if (status === 'equivalent') return undefined;
   if (argv !== undefined) return gain(argv.before, argv.after);
   return family === 'stryker' ? undefined : sourceGain(operator, description);
 }

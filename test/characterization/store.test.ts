@@ -42,6 +42,15 @@ describe('folderStore', () => {
     expect(await folderStore(folder, 'goldens').list()).toEqual(['b/a.config.json', 'b/deep/y.sh', 'b/x.sh', 'z.sh']);
   });
 
+  it('lists what a killed write leaves behind, so that it can be found and removed', async () => {
+    await mkdir(join(folder, 'b'), { recursive: true });
+    for (const file of ['b/x.sh.1234567', 'b/x.config.json.89', 'b/notes.1']) await writeFile(join(folder, file), '');
+    const store = folderStore(folder, 'goldens');
+    expect(await store.list()).toEqual(['b/x.config.json.89', 'b/x.sh.1234567']);
+    await store.remove('b/x.sh.1234567');
+    expect(await store.list()).toEqual(['b/x.config.json.89']);
+  });
+
   it('removes a file and the folder that it leaves empty, and keeps a folder that has more', async () => {
     const store = folderStore(folder, 'goldens');
     await store.write('job/a.sh', '');

@@ -62,8 +62,8 @@ describe('a line', () => {
     ['{"argv":[],"cwd":1}', 'its cwd is not a string'],
     ['{"argv":[],"config":{}}', 'its config is not a string, the text of config.json'],
     ['{"argv":[],"api":"1"}', 'its api is not an API version such as "1.50"'],
-    ['{"argv":[],"variables":{}}', 'it has a field "variables", which is none of argv, env, files, cwd, config, api'],
-    ['{"argv":[],"__proto__":{}}', 'it has a field "__proto__", which is none of argv, env, files, cwd, config, api'],
+    ['{"argv":[],"variables":{}}', 'it has a field "variables", which is none of argv, env, files, cwd, config, id, api'],
+    ['{"argv":[],"__proto__":{}}', 'it has a field "__proto__", which is none of argv, env, files, cwd, config, id, api'],
   ])('is refused with the reason: %s', (text, problem) => {
     expect(read(text)).toEqual({ problem });
   });
@@ -71,4 +71,29 @@ describe('a line', () => {
   it('keeps what was wrong with its bytes', () => {
     expect(readResolveLine({ problem: 'it is not UTF-8' }, '/')).toEqual({ problem: 'it is not UTF-8' });
   });
+});
+
+describe('a config.json among the files of a line', () => {
+  const files = { 'cfg/config.json': '{"proxies":{"default":{"noProxy":"n"}}}' };
+  const proxied = { 'Env.NO_PROXY': 'n', 'Env.no_proxy': 'n', Image: 'x' };
+
+  it.each([
+    ['that --config names', { argv: ['--config', 'cfg', 'create', 'x'], files }],
+    ['that DOCKER_CONFIG names', { argv: ['create', 'x'], env: { DOCKER_CONFIG: 'cfg' }, files }],
+    [
+      'of HOME',
+      { argv: ['create', 'x'], env: { HOME: '/h' }, files: { '/h/.docker/config.json': files['cfg/config.json'] } },
+    ],
+  ])('counts in the folder %s', (_what, line) => {
+    expect(normalOf(line)).toEqual(proxied);
+  });
+
+  it('counts nowhere else, and not beside a config of the line', () => {
+    expect(normalOf({ argv: ['create', 'x'], files })).toEqual({ Image: 'x' });
+    expect(normalOf({ argv: ['--config', 'cfg', 'create', 'x'], files, config: '{}' })).toEqual({ Image: 'x' });
+  });
+});
+
+it('an id of a line is yours, and no files are none', () => {
+  expect(normalOf({ id: 7, argv: ['create', 'x'], files: null, env: null })).toEqual({ Image: 'x' });
 });

@@ -78,7 +78,7 @@ describe('a change of the container config in one line', () => {
     ],
     ['--network own', '--network own --network two', 'network two: not joined → joined (weaker): one more network'],
     ['--entrypoint sh', '--entrypoint=', "entrypoint sh → '' (weaker): another program than the image's"],
-    ['-e A=1', '-e A', "variable A: 1 → taken from the image's (other)"],
+    ['-e A=1', '-e A', "variable A: 1 → its caller's, or none (other)"],
     ['--oom-kill-disable', '', 'OOM killer off → on (stronger)'],
     ['--tmpfs /t', '', 'tmpfs /t: plain → absent (other)'],
     ['--stop-timeout 3', '', "stop timeout 3s → the engine's (other)"],

@@ -6,7 +6,7 @@ const place = { index: 3 };
 const reason = 'fork bombs';
 
 const TEXTS: readonly (readonly [Finding, string])[] = [
-  [{ code: 'refused-by-client', place, message: 'no such flag' }, 'docker refuses the argv: no such flag'],
+  [{ code: 'refused-by-client', place, message: 'no such flag' }, 'the client refuses the argv: no such flag'],
   [{ code: 'wrong-verb', place, expected: 'run', actual: 'create' }, 'the verb is create, and the policy is for run'],
   [
     { code: 'wrong-program', place, expected: 'docker', actual: './docker' },
@@ -37,7 +37,7 @@ const TEXTS: readonly (readonly [Finding, string])[] = [
   [{ code: 'unexpected-option', place, option: '--tty' }, '--tty is not in the policy, which is closed'],
   [
     { code: 'duplicate-option', place, option: '--name' },
-    '--name stands more than once: of two values only the last counts',
+    '--name stands a second time: the policy takes it once, or it says again what an earlier one said',
   ],
 ];
 

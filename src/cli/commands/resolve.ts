@@ -38,7 +38,8 @@ export const resolveCommand: CliCommand = {
     `Works out what docker 28.2.2 sends to its engine for an argv, in a normal form: two argv with the same config ask for
 the same. Nothing is started. The argv stands behind --, and starts at the program, an option before the verb, or the
 verb; variables, files and the working directory are those of this shell. A line of --stdin is a JSON array of strings,
-or an object with argv and what its client can read: env, files, cwd, config, api; nothing of this machine is read.
+or an object with argv and what its client can read: env, files, cwd, config, api; of this machine only the working
+directory is read, unless cwd names another.
 
 Exit codes: 0 resolved, 1 refused by the client, 2 the command line, or a line of --stdin, is wrong.
 With --client: 0 docker says the same, 1 it says something else, 4 there is no client, or it cannot be asked this.`,
@@ -69,8 +70,12 @@ function complain(message: string): UsageError {
   return new UsageError(`argvet resolve: ${message} (see: argvet resolve --help)`);
 }
 
+/** An argv of another verb is none that the client refuses. */
+const VERBLESS: ReadonlySet<string> = new Set(['missing-verb', 'unknown-verb']);
+
 function show(argv: readonly string[], io: Io, isJson: boolean): ExitCode {
   const parsed = parse(argv);
+  if (!parsed.ok && VERBLESS.has(parsed.error.code)) throw complain(parsed.error.message);
   const resolved = resolve(parsed, clientEnvironment(parsed, io));
   io.out(isJson ? `${jsonLine(resolvedJson(resolved))}\n` : resolvedText(resolved, painter(io.color)));
   return resolved.ok ? Exit.holds : Exit.findings;

@@ -128,10 +128,22 @@ function variableCases(): DirectionCase[] {
       'a secret',
       ({ key, from, to }) => isSecret(key, to) && !isSecret(key, from),
     ),
+    weaker(
+      'a secret more that is copied from its caller, by its name',
+      "a secret of its caller's",
+      ({ key, from, to }) => to === null && from === undefined && holdsSecret(key, ''),
+    ),
+    weaker(
+      'variables from a file, which a golden names as `Env.<FILE>`',
+      'variables from a file of the host',
+      ({ key, from, to }) => from === undefined && to !== undefined && FROM_FILE.test(key),
+    ),
     stronger('a secret less', 'a secret', ({ key, from, to }) => isSecret(key, from) && !isSecret(key, to)),
     otherwise('no meaning is known that gives the container something'),
   ];
 }
+
+const FROM_FILE = /^<.*>$/;
 
 function isSecret(name: string, value: Json | undefined): boolean {
   const said = valueIn(value);

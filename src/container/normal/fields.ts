@@ -7,8 +7,16 @@ export type Fields = Map<string, Json>;
 /** The config of the fields, in the order of their names. */
 export function configOf(fields: Fields): ContainerConfig {
   const config: Record<string, Json> = {};
-  for (const name of [...fields.keys()].toSorted()) config[name] = fields.get(name) ?? null;
+  for (const name of [...fields.keys()].toSorted()) config[name] = ordered(fields.get(name) ?? null);
   return config;
+}
+
+/** A value whose objects have their keys in order: the order in which an argv names options of a volume says nothing. */
+function ordered(value: Json): Json {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.some((each) => typeof each === 'object') ? value.map(ordered) : value;
+  const entries = Object.entries(value).map(([key, inner]): [string, Json] => [key, ordered(inner)]);
+  return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** Adds a field unless its value is the default, or `undefined`. */
@@ -79,12 +87,10 @@ function byText(values: readonly Json[]): [string, Json][] {
  * whole: a label without a value is a label.
  */
 export function sparse(object: Readonly<Record<string, Json>>): Record<string, Json> {
-  const kept: Record<string, Json> = {};
-  for (const [key, value] of Object.entries(object)) {
-    const inner = isObject(value) && !MAPS.has(key) ? sparse(value) : value;
-    if (!isEmpty(inner)) kept[key] = inner;
-  }
-  return kept;
+  const entries = Object.entries(object).map(([key, value]): [string, Json] => {
+    return [key, isObject(value) && !MAPS.has(key) ? sparse(value) : value];
+  });
+  return Object.fromEntries(entries.filter(([, value]) => !isEmpty(value)));
 }
 
 /** The maps whose keys are the user's: of a volume, of its driver, of an endpoint. */

@@ -203,3 +203,12 @@ describe('argvet resolve --stdin', () => {
     expect(objects(written.out)).toHaveLength(3);
   });
 });
+
+describe('an argv of another verb', () => {
+  it.each([[['docker', 'ps']], [['docker']], [['podman', 'images', '-a']]])(
+    '%j is no argv to resolve: exit 2',
+    async (argv) => {
+      await expect(run(['--', ...argv])).rejects.toThrow(UsageError);
+    },
+  );
+});

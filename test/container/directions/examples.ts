@@ -529,6 +529,8 @@ export const EXAMPLES: readonly Example[] = [
   ['', '--storage-opt size=1g', 'HostConfig.StorageOpt.size stronger'],
   ['--oom-kill-disable', '', 'HostConfig.OomKillDisable stronger'],
   ['', '--env-file /proc/self/environ', 'Env.A weaker'],
+  ['', '-e DB_PASSWORD', 'Env.DB_PASSWORD weaker'],
+  ['', '-e <.env>=x', 'Env.<.env> weaker'],
   ['--tmpfs /t:ro,rw,ro', '--tmpfs /t:ro'],
   ['--disable-content-trust=false', '', 'Client.ContentTrust weaker'],
   ['', '--disable-content-trust=false', 'Client.ContentTrust stronger'],

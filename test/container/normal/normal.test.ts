@@ -235,3 +235,20 @@ describe('what the client does besides', () => {
     expect(others).toEqual(fields);
   });
 });
+
+describe('the options of a driver', () => {
+  it.each([
+    [
+      '--mount type=volume,dst=/v,volume-opt=b=1,volume-opt=a=2',
+      '--mount type=volume,dst=/v,volume-opt=a=2,volume-opt=b=1',
+    ],
+    ['--network name=n,driver-opt=b=1,driver-opt=a=2', '--network name=n,driver-opt=a=2,driver-opt=b=1'],
+  ])('%s and %s are one text of JSON: their order says nothing', (one, other) => {
+    expect(JSON.stringify(added(one))).toBe(JSON.stringify(added(other)));
+  });
+
+  it('may have any name', () => {
+    const text = JSON.stringify(added('--mount type=volume,dst=/v,volume-opt=__proto__=1'));
+    expect(text).toContain('"Options":{"__proto__":"1"}');
+  });
+});
