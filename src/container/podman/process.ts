@@ -108,6 +108,7 @@ const SIZE = /^\d+\.?\d* ?(?:b|[kmgtp](?:i?b)?)?$/i;
 /** What the client does besides: the name, the platform, the pull, the start. */
 function addClient({ command, uses, fields, problems }: Ask): void {
   const name = text(uses, 'name');
+  if (name === '' && isOn(uses, 'replace')) refuse(problems, 'cannot replace container without --name being set');
   if (name !== '' && !NAME.test(name)) refuse(problems, `names must match ${NAME.source}: ${name}`);
   if (name !== '') fields.set('Query.name', name);
   const given = text(uses, 'platform');

@@ -246,7 +246,7 @@ describe('a podman that makes nothing', () => {
     expect(normal('--help create x')).toEqual(normal('create x'));
   });
 
-  it.each(['create', 'create -', 'create X', 'create -a'])('%s is refused', (line) => {
+  it.each(['create', 'create -', 'create X', 'create -a', 'create --replace x'])('%s is refused', (line) => {
     const parsed = parse(['podman', ...line.split(' ')]);
     expect(parsed.ok && resolvePodman(parsed).ok).toBe(false);
   });
