@@ -115,7 +115,7 @@ describe('what inspect does not show', () => {
     ['-v /a:/b:O', { 'HostConfig.Binds./b': { Source: '/a', Mode: ['O'] } }],
     ['--mount type=devpts,dst=/p', { 'HostConfig.Mounts./p': { Type: 'devpts' } }],
     ['--rootfs', { 'Podman.Rootfs': true }],
-    ['--replace', { 'Podman.Replace': true }],
+    ['--replace --name n', { 'Podman.Replace': true, 'Query.name': 'n' }],
     ['--secret a,type=env', { 'Podman.Secrets': ['a,type=env'] }],
     ['--uidmap 0:1:2', idMaps({ UIDMap: ['0:1:2'], GIDMap: ['0:1:2'] })],
     ['--subuidname a', idMaps({ SubUIDName: 'a', SubGIDName: 'a' })],
