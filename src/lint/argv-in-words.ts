@@ -1,18 +1,18 @@
 /** Argv of docker and podman among the words of a command. */
-import { baseName } from '../argv/program.ts';
+import { baseName, isProgram } from '../argv/program.ts';
 import type { FoundArgv } from './found-argv.ts';
-import type { MappedText } from './mapped-text.ts';
 import { MENTION } from './note.ts';
 import type { Note } from './note.ts';
 import { knownStart } from './word.ts';
-import type { KnownWord, UnknownWord, Word } from './word.ts';
+import type { KnownWord, PartialScript, UnknownWord, Word } from './word.ts';
 import { EVALUATORS, SHELLS, SHOWERS, WRAPPERS } from './wrappers.ts';
 import type { Wrapper } from './wrappers.ts';
 
 /** What the words of a command come to: an argv, a script to read, a note, or nothing that is about containers. */
 export type WordsOutcome =
   | { readonly kind: 'argv'; readonly found: FoundArgv }
-  | { readonly kind: 'script'; readonly script: MappedText }
+  /** A script that a shell is given, and what of the words behind it is not read. */
+  | { readonly kind: 'script'; readonly script: PartialScript; readonly shell: string; readonly note: Note | undefined }
   | { readonly kind: 'note'; readonly note: Note }
   | undefined;
 
@@ -26,11 +26,11 @@ export function argvInWords(words: readonly Word[]): WordsOutcome {
     if (word === undefined) return undefined;
     if (word.text === undefined) {
       // A `$SUDO` before docker: whatever it is, docker's words are docker's.
-      if (next?.text === undefined || !isEngine(next.text)) return unknownProgram(word, next);
+      if (next?.text === undefined || !isProgram(next.text)) return unknownCommand(word, words.slice(at));
       at += 1;
       continue;
     }
-    if (isEngine(word.text)) {
+    if (isProgram(word.text)) {
       const all = [...words.slice(at), ...(appended === undefined ? [] : [appended])];
       return { kind: 'argv', found: { form: 'argv', words: all } };
     }
@@ -39,15 +39,38 @@ export function argvInWords(words: readonly Word[]): WordsOutcome {
     if (wrapper === undefined) return otherCommand(name, words.slice(at));
     const behind = behindOptions(wrapper, words, at + 1);
     if (behind === 'nothing') return undefined;
-    if (behind === 'unknown') return unread(name, words.slice(at));
+    if (behind === 'unknown') return unread(name, words.slice(at), true);
     if (wrapper.appends) appended = appendedBy(word);
     at = behind;
   }
 }
 
-/** Is a program docker or podman, by name or by path, `.exe` or not. */
-export function isEngine(program: string): boolean {
-  return /^(?:docker|podman)(?:\.exe)?$/.test(baseName(program));
+/** A note when a shell among the words of a command is given a text that mentions an argv, or that is not known. */
+export function fedShell(words: readonly Word[], given: readonly Word[]): Note | undefined {
+  if (given.length === 0 || SHOWERS.has(words[0]?.text ?? '')) return undefined;
+  const shell = words.find(({ text }) => text !== undefined && READS_INPUT.has(baseName(text)));
+  const [first] = given;
+  if (shell?.text === undefined || first === undefined) return undefined;
+  const isShown = first.text === 'echo' || first.text === 'printf';
+  const unknown = given.find((word, index) => (isShown || index === 0) && isExpansion(word));
+  const mention = MENTION.test(given.map(sourceOf).join(' '))
+    ? (given.find((word) => ENGINE_NAME.test(sourceOf(word))) ?? first)
+    : unknown;
+  return mention === undefined ? undefined : { code: 'piped-script', at: mention.at, command: baseName(shell.text) };
+}
+
+const READS_INPUT: ReadonlySet<string> = new Set([...SHELLS, 'zsh', 'ksh', 'fish', 'ssh', 'parallel', 'at', 'batch']);
+
+/** The name of the variable of an assignment at the start of a word; `undefined` where none stands there. */
+export function assignedName(word: Word): string | undefined {
+  return ASSIGNMENT.exec(knownStart(word))?.[0].replace(/\+?=$/, '');
+}
+
+/** Whether a word is nothing but one expansion, whose text may be a command. */
+export function isExpansion(word: Word): word is UnknownWord {
+  if (word.text !== undefined || word.prefix !== '') return false;
+  const { kind, source } = word.unknown;
+  return /^(?:expansion|list|template)$/.test(kind) && word.source.replaceAll('"', '') === source.replaceAll('"', '');
 }
 
 const ASSIGNMENT = /^[A-Za-z_]\w*(?:\[[^\]]*\])?\+?=/;
@@ -85,19 +108,72 @@ function appendedBy(word: KnownWord): UnknownWord {
   return { text: undefined, at: word.at, prefix: '', count: 'any', unknown, source: word.text };
 }
 
-function unknownProgram(word: UnknownWord, next: Word | undefined): WordsOutcome {
-  const { source } = word.unknown;
-  const isNamed = /docker|podman/i.test(source) && !source.includes('\n');
-  if (!isNamed || next?.text === undefined || !/^(?:run|create|exec|container)$/.test(next.text)) return undefined;
-  return { kind: 'note', note: { code: 'unknown-program', at: word.at, source } };
+/** A program that is not known: its words tell whether it may be docker. */
+function unknownCommand(word: UnknownWord, words: readonly Word[]): WordsOutcome {
+  if (looksLikeEngine(word, words.slice(1))) return unknownProgram(word);
+  const next = words[1];
+  if (next !== undefined && next.text === undefined && looksLikeEngine(next, words.slice(2)))
+    return unknownProgram(next);
+  return unread(word.source, words);
 }
+
+function unknownProgram({ at, unknown }: UnknownWord): WordsOutcome {
+  return { kind: 'note', note: { code: 'unknown-program', at, source: unknown.source } };
+}
+
+const ENGINE_NAME = /docker|podman|nerdctl/i;
+
+function looksLikeEngine({ unknown, prefix, source }: UnknownWord, [next, ...rest]: readonly Word[]): boolean {
+  const name = unknown.source;
+  if (/compose/i.test(name)) return false;
+  const isNamed = ENGINE_NAME.test(name) && !name.includes('\n');
+  if (isNamed) {
+    if (isVerb(next) || (next !== undefined && next.text === undefined) || /_(?:run|create|exec)\b/i.test(name))
+      return true;
+  }
+  if (unknown.kind !== 'substitution' && MENTION.test(source)) return true;
+  if (next !== undefined && [next, ...rest].some(isContainerOption)) return true;
+  return prefix === '' && isVerb(next) && !OTHER_RUNNER.test(name);
+}
+
+function isContainerOption(word: Word): boolean {
+  return CONTAINER_OPTION.test(knownStart(word));
+}
+
+/** Options that hardly another program has. */
+const CONTAINER_OPTION =
+  /^(?:--(?:privileged|cap-add|cap-drop|security-opt|pids-limit|userns|volumes-from|device-cgroup-rule|ipc|rm)(?:=|$)|-(?:it|ti)$)/;
+
+/** Names of variables that hold another program with a verb `run`, `create` or `exec`. */
+const OTHER_RUNNER =
+  /(?:^|[^a-z])(?:p?npm|npx|yarn|bun|deno|go|cargo|uv|poetry|pipenv|hatch|pdm|rye|dotnet|flutter|swift|helm|kubectl|kubectx|oc|conda|mamba|nix|bundle|mvn|gradle|python3?|node|compose|terraform|gh|az|aws|gcloud|sbt|mix|rails|virsh|pnpm)(?:[^a-z]|$)/i;
 
 /** A shell with a script, or a command that is not known: one that has an argv of docker among its words is noted. */
 function otherCommand(name: string, words: readonly Word[]): WordsOutcome {
-  const script = scriptOf(name, words);
-  if (script?.text !== undefined && script.mapped !== undefined) return { kind: 'script', script: script.mapped };
+  const word = scriptOf(name, words);
+  const script = word === undefined ? undefined : readable(word);
+  if (word !== undefined && script !== undefined && (SHELLS.has(name) || script.holes.length === 0)) {
+    const behind = unread(name, words.slice(words.indexOf(word)));
+    return { kind: 'script', script, shell: name, note: behind?.kind === 'note' ? behind.note : undefined };
+  }
   if (SHOWERS.has(name)) return undefined;
-  return unread(name, words, script !== undefined || RUNS_TEXT.has(name));
+  const noted = unread(name, words, word !== undefined || RUNS_TEXT.has(name));
+  if (noted !== undefined || word === undefined || word.text !== undefined) return noted;
+  const mayStart =
+    SHELLS.has(name) || /cmd|command|run|exec|container/i.test(word.source) || ENGINE_NAME.test(word.source);
+  if (!mayStart || word.unknown.kind === 'substitution') return undefined;
+  return { kind: 'note', note: { code: 'unknown-script', at: word.at, command: name, source: word.source } };
+}
+
+/** The script that a word is, as far as it can be read. */
+function readable(word: Word): PartialScript | undefined {
+  if (word.text === undefined) return isOneText(word) ? word.script : undefined;
+  return word.mapped === undefined ? undefined : { mapped: word.mapped, holes: [] };
+}
+
+/** What is replaced before the shell reads it may be several words to that shell, and is read as it stands. */
+function isOneText({ count, script }: UnknownWord): boolean {
+  return count === 'one' || script?.holes.every(({ kind }) => kind === 'template') === true;
 }
 
 /** Commands that run text of their words in a way that is not read: in another place, at another time, many times. */
@@ -119,12 +195,29 @@ function scriptOf(name: string, words: readonly Word[]): Word | undefined {
 }
 
 /** A note when docker or podman and a verb stand among the words, or in the text of one where such text is run. */
-function unread(command: string, words: readonly Word[], runsText = false): WordsOutcome {
+function unread(command: string, words: readonly Word[], mayRunText = false): WordsOutcome {
+  const runsText =
+    mayRunText || words.some(({ text }, at) => at > 0 && text !== undefined && SHELLS.has(baseName(text)));
   const place =
-    words.find((word, at) => at > 0 && word.text !== undefined && isEngine(word.text) && isVerb(words[at + 1])) ??
+    words.find((word, at) => at > 0 && isEngineWord(word, words.slice(at + 1))) ??
+    words.find((word, at) => at > 0 && isScriptOf(command, word)) ??
     (runsText ? words.find((word, at) => at > 0 && MENTION.test(sourceOf(word))) : undefined);
   return place === undefined ? undefined : { kind: 'note', note: { code: 'unread-command', at: place.at, command } };
 }
+
+/** `retry docker "$@"` starts something, `usermod -aG docker "$USER"` does not. */
+function isEngineWord({ text }: Word, [next]: readonly Word[]): boolean {
+  if (text === undefined || !isProgram(text)) return false;
+  return isVerb(next) || (next !== undefined && next.text === undefined && next.unknown.kind === 'list');
+}
+
+/** `bash <(echo 'docker run …')`. */
+function isScriptOf(command: string, word: Word): boolean {
+  if (word.text !== undefined || word.unknown.kind !== 'substitution' || !READS_FILE.has(command)) return false;
+  return /\b(?:echo|printf|cat)\b/.test(word.source) && MENTION.test(word.source);
+}
+
+const READS_FILE: ReadonlySet<string> = new Set([...SHELLS, 'source', '.']);
 
 function isVerb(word: Word | undefined): boolean {
   return word?.text !== undefined && /^(?:run|create|exec|container)$/.test(word.text);

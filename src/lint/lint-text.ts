@@ -1,5 +1,8 @@
 import type { Verb } from '../argv/model.ts';
-import type { BuiltinFinding, BuiltinPolicy } from '../policy/builtin/policy.ts';
+import { parse } from '../argv/parse.ts';
+import { baseName } from '../argv/program.ts';
+import { resolveAlone } from '../container/stand-ins.ts';
+import type { BuiltinFinding, BuiltinPolicy, SeenCommand } from '../policy/builtin/policy.ts';
 import { noFinds, takeScript } from './collect.ts';
 import type { Finds } from './collect.ts';
 import { findInData } from './data/find-in-data.ts';
@@ -33,7 +36,7 @@ export interface PlacedNote {
 /** One argv of a file, and what it breaks. */
 export interface LintedArgv {
   readonly position: Position;
-  readonly program: 'docker' | 'podman';
+  readonly program: 'docker' | 'podman' | 'nerdctl';
   readonly verb: Verb;
   /** True when every option of it was read. */
   readonly complete: boolean;
@@ -107,13 +110,16 @@ function judge(found: FoundArgv, policy: BuiltinPolicy, positionAt: (offset: num
   const fallback = verbIndex === undefined ? start : placeOf(found.words, verbIndex, start);
   const positionOf = (index: number | undefined) =>
     positionAt(index === undefined ? fallback : placeOf(found.words, index, start));
+  const program = programOf(found);
+  if (program === 'nerdctl' && read.kind === 'refused')
+    return [{ argv: undefined, notes: [...notes, foreign(found, read.index)] }];
   const findings =
     read.kind === 'command'
-      ? policy.find(read.command)
-      : [{ code: 'refused-by-client' as const, place: { index: read.index }, message: read.message }];
+      ? [...refusals(found, read.command, program), ...policy.find(read.command)]
+      : [refusal(read.message, read.index)];
   const argv: LintedArgv = {
     position: positionAt(start),
-    program: read.dialect,
+    program,
     verb: read.kind === 'command' ? read.command.verb : read.verb,
     complete: read.kind === 'command' && read.command.complete,
     words: found.words.map((word) => word.text ?? null),
@@ -123,6 +129,39 @@ function judge(found: FoundArgv, policy: BuiltinPolicy, positionAt: (offset: num
   };
   return [{ argv, notes }];
 }
+
+/** The name of an argv's program; options alone are docker's. */
+function programOf({ form, words }: FoundArgv): LintedArgv['program'] {
+  const name = baseName(form === 'argv' ? (words[0]?.text ?? '') : '').replace(/\.exe$/, '');
+  return name === 'podman' || name === 'nerdctl' ? name : 'docker';
+}
+
+/** nerdctl has options that docker has not, so what docker refuses is not refused for certain. */
+function foreign({ words }: FoundArgv, index: number): Note {
+  const word = words[Math.min(index, words.length - 1)];
+  return { code: 'foreign-option', at: word?.at ?? 0, program: 'nerdctl', source: word?.text ?? '' };
+}
+
+function refusal(message: string, index: number | undefined): BuiltinFinding {
+  return { code: 'refused-by-client', place: { index }, message };
+}
+
+/** What the client refuses with the whole command at hand; nothing where an option or its value is not known. */
+function refusals({ form, words }: FoundArgv, command: SeenCommand, program: string): BuiltinFinding[] {
+  const { complete, image, options, firstWord, verb, verbIndex } = command;
+  if (form === 'options' || program === 'nerdctl' || !complete || image !== true || verbIndex === undefined) return [];
+  const upToImage = words.slice(verbIndex + 1, firstWord).map(({ text }) => text ?? STAND_IN);
+  if (options.some(({ value }) => value === undefined) || upToImage.some((text) => PLACEHOLDER.test(text))) return [];
+  const behind = words.slice(firstWord).map(({ text }) => text ?? STAND_IN);
+  const resolved = resolveAlone(parse([program, verb, ...upToImage, ...behind]));
+  return resolved.ok ? [] : [refusal(resolved.message, undefined)];
+}
+
+/** What another program may replace: `{}` of `xargs`, `{{image}}` of Taskfile, `<image>` of a manual. */
+const PLACEHOLDER = /\{.*\}|<.+>|__\w+__|@\w+@/s;
+
+/** Takes the place of an image, a context or a word that nobody knows. */
+const STAND_IN = 'x';
 
 /** The offset of a word; one that is missing at the end has the place of the last. */
 function placeOf(words: readonly Word[], index: number, start: number): number {

@@ -26,6 +26,28 @@ export type Note = { readonly at: number } & (
       readonly source: string;
     }
   | {
+      /** A variable or an array keeps an argv of docker or podman: nobody knows how it is expanded. */
+      readonly code: 'kept-command';
+      readonly variable: string;
+    }
+  | {
+      /** A shell is given a script of which nobody knows what it starts. */
+      readonly code: 'unknown-script';
+      readonly command: string;
+      readonly source: string;
+    }
+  | {
+      /** A shell reads a script from its standard input, and what it is given mentions an argv or is not known. */
+      readonly code: 'piped-script';
+      readonly command: string;
+    }
+  | {
+      /** nerdctl may take what docker refuses. */
+      readonly code: 'foreign-option';
+      readonly program: string;
+      readonly source: string;
+    }
+  | {
       /** A command that is not read has an argv of docker or podman in it. */
       readonly code: 'unread-command';
       readonly command: string;
@@ -54,5 +76,11 @@ export type ShellProblemReason =
   | 'too-deep'
   | 'ansi-quote';
 
-/** A text in which docker or podman starts or enters a container. */
-export const MENTION = /\b(?:docker|podman)(?:\.exe)?["']?\s+(?:container\s+)?(?:run|create|exec)\b/;
+/** A text in which docker or podman starts or enters a container, or is given a verb or options that nobody knows. */
+export const MENTION = new RegExp(
+  [
+    String.raw`\b(?:docker|podman|nerdctl)(?:\.exe)?["']?(?:\s+-[\w-]+(?:[= ]\S+)?){0,4}\s+`,
+    String.raw`(?:(?:container\s+)?(?:run|create|exec)\b|["']?\$[@*{\w])`,
+    String.raw`|\$\{?\w{0,40}(?:docker|DOCKER|podman|PODMAN|nerdctl|NERDCTL)\w{0,40}\}?["']?\s+(?:run|create|exec)\b`,
+  ].join(''),
+);

@@ -68,10 +68,15 @@ function readHead(program: string, words: readonly Word[]): { readonly verb: Ver
   for (;;) {
     const word = words[at];
     if (word === undefined) return { kind: 'other' };
-    if (word.text === undefined) return unreadHead(words, at, word);
+    if (word.text === undefined) {
+      if (!isGlobalWithValue(program, word)) return unreadHead(words, at, word);
+      at += 1;
+      continue;
+    }
     if (word.text === 'container') {
-      const verb = words[at + 1]?.text;
-      return isVerb(verb) ? { verb, index: at + 1 } : { kind: 'other' };
+      const verb = words[at + 1];
+      if (verb !== undefined && verb.text === undefined) return unreadHead(words, at + 1, verb);
+      return isVerb(verb?.text) ? { verb: verb.text, index: at + 1 } : { kind: 'other' };
     }
     if (isVerb(word.text)) return { verb: word.text, index: at };
     const parsed = parse([program, word.text]);
@@ -81,7 +86,7 @@ function readHead(program: string, words: readonly Word[]): { readonly verb: Ver
     else {
       const value = words[at + 1];
       if (value !== undefined && value.text === undefined && value.count === 'any')
-        return unreadHead(words, at + 1, value);
+        return unreadHead(words, at + 1, value, true);
       at += 2;
     }
   }
@@ -91,11 +96,23 @@ function isVerb(text: string | undefined): text is Verb {
   return text === 'run' || text === 'create' || text === 'exec';
 }
 
-/** Of an argv that is no container's nobody needs to hear. */
-function unreadHead(words: readonly Word[], from: number, word: UnknownWord): ReadArgv {
-  const hasVerb = words.slice(from).some(({ text }) => isVerb(text));
-  return hasVerb ? { kind: 'unread', unread: [{ word }] } : { kind: 'other' };
+/** `--context="$C"`: one word, whatever the value is. */
+function isGlobalWithValue(program: string, { prefix, count }: UnknownWord): boolean {
+  if (count !== 'one' || !/^--[a-z][a-z-]*=/.test(prefix)) return false;
+  const parsed = parse([program, prefix]);
+  return !parsed.ok && parsed.error.code === 'missing-verb' && parsed.tokens[1]?.role === 'global-option';
 }
+
+/** Of an argv that is no container's nobody needs to hear: no verb can be a number, or begin like another one. */
+function unreadHead(words: readonly Word[], from: number, word: UnknownWord, isValue = false): ReadArgv {
+  const { prefix, unknown } = word;
+  const mayBeVerb = !isValue && VERBS.some((verb) => verb.startsWith(prefix)) && unknown.kind !== 'no-text';
+  const mayBeOption = isValue || prefix === '' || prefix.startsWith('-');
+  const hasVerb = words.slice(from + 1).some(({ text }) => text === undefined || isVerb(text));
+  return mayBeVerb || (mayBeOption && hasVerb) ? { kind: 'unread', unread: [{ word }] } : { kind: 'other' };
+}
+
+const VERBS: readonly string[] = ['run', 'create', 'exec', 'container'];
 
 function refusedHead(program: string, words: readonly Word[], index: number, { error }: Refusal): ReadArgv {
   const verb = words.slice(index + 1).find(({ text }) => isVerb(text))?.text;

@@ -51,7 +51,22 @@ export interface UnknownWord {
   readonly unknown: UnknownPart;
   /** The whole word as the file has it. */
   readonly source: string;
+  /** The words of a list that is assigned to an array. */
+  readonly items?: readonly Word[];
+  /** Its text where it is one word, as the script of a shell. */
+  readonly script?: PartialScript;
 }
+
+/** A text for a shell that is not known as a whole. */
+export interface PartialScript {
+  /** Has `HOLE` where a part is not known. */
+  readonly mapped: MappedText;
+  /** What stands in the place of each. */
+  readonly holes: readonly UnknownPart[];
+}
+
+/** Is read as what is replaced before a shell sees the script: by any text, which may end a quote or the command. */
+export const HOLE = '${{}}';
 
 /** One word of an argv as a file has it. */
 export type Word = KnownWord | UnknownWord;

@@ -23,6 +23,14 @@ const TEXTS: { readonly [Code in Note['code']]: (note: NoteOf<Code>) => string }
   },
   'unknown-value': ({ option, kind, source }) => `the value of ${option} is not read: ${shown(source)} ${IS[kind]}`,
   'unknown-program': ({ source }) => `not read: the program is ${shown(source)}`,
+  'kept-command': ({ variable }) =>
+    `not read: ${shown(variable)} keeps an argv of docker or podman, and how it is expanded is not known`,
+  'unknown-script': ({ command, source }) =>
+    `not read: ${shown(command)} is given the script ${shown(source)}, and what it starts is not known`,
+  'piped-script': ({ command }) =>
+    `not read: ${shown(command)} is given a script on its standard input, which may start docker or podman`,
+  'foreign-option': ({ program, source }) =>
+    `not read from here on: ${shown(program)} may take ${shown(source)}, docker does not`,
   'unread-command': ({ command }) =>
     `not read: ${shown(command)} is given an argv of docker or podman, and is not known`,
   'unread-shell': ({ shell }) => `not read: this script is for ${shown(shell)}; only those of sh and bash are read`,

@@ -15,7 +15,11 @@ describe('a docker or podman that a script starts', () => {
     'docker --context c -D run --privileged x',
     'docker -H "$HOST" run --privileged x',
     'docker create --privileged x',
-    'docker exec --privileged c',
+    'nerdctl run --privileged x',
+    'docker --context="$C" run --privileged x',
+    'bash -c "docker run --privileged x; echo $X"',
+    `sudo bash -c "cd '$X' && docker run --privileged x"`,
+    'docker exec --privileged c sh',
     'FOO=1 BAR="$X" docker run --privileged x',
     'sudo docker run --privileged x',
     'sudo -E -u root -- docker run --privileged x',
@@ -63,22 +67,44 @@ describe('a docker or podman that a script starts', () => {
     'docker compose run --privileged x',
     'docker ps; docker build --privileged .',
     'docker',
-    'docker "$1"',
-    'docker $ARGS',
     'docker --version',
     'docker -H',
     'docker container ls',
     'docker container',
     'docker --nope ps',
+    'docker compose $X',
+    'docker compose "$@"',
+    'docker image-$X',
+    'docker -H "$HOST" ps',
+    'docker --context=$C ps',
+    'docker container ls "$X"',
     'dockerd run --privileged x',
     'docker-compose run --privileged x',
-    'nerdctl run --privileged x',
-    '"$X" run --privileged x',
     'docker=run',
     'bash script.sh -c "docker run --privileged x"',
     'bash -c',
     'sudo -v',
     'systemctl restart docker',
+    'usermod -aG docker "$USER"',
+    'exec "$@"',
+    '"$@"',
+    '"$X" a b',
+    '$NPM run build',
+    '$DOCKER ps',
+    '$DOCKER_COMPOSE run --rm x',
+    'DOCKER=docker; $DOCKER build .',
+    'COMPOSE=(docker compose)',
+    'COMPOSE="docker compose"',
+    'IMAGE=docker/run:1',
+    'MESSAGE="use docker run to start it"',
+    'A=$(docker ps)',
+    'eval "$(ssh-agent)"',
+    'bash -c "echo $X"',
+    'cat <<< "docker run x"',
+    'echo "docker run x" | tee y',
+    'echo sh "docker run x"',
+    'curl x | sh',
+    'for x in docker podman; do which "$x"; done',
   ])('is none in what starts none: %s', (script) => {
     expect(lint(script, 'shell')).toEqual({ argv: [], notes: [] });
   });
@@ -87,8 +113,58 @@ describe('a docker or podman that a script starts', () => {
     ['retry 3 docker run --privileged x', '9 note unread-command'],
     ['ssh host docker run --privileged x', '10 note unread-command'],
     ['ssh host "docker run --privileged x"', '10 note unread-command'],
-    ['bash -c "docker run $X"', '9 note unread-command'],
     ["bash -c $'docker run x'", '9 note unread-command'],
+    ['docker $ARGS', '8 note unknown-words $ARGS'],
+    ['docker "$@"', '9 note unknown-words $@'],
+    ['docker "$1" --privileged x', '9 note unknown-words $1'],
+    ['docker ru$X --privileged x', '10 note unknown-words $X'],
+    ['docker -D $VERB --privileged x', '11 note unknown-words $VERB'],
+    ['docker container $VERB x', '18 note unknown-words $VERB'],
+    ['docker -H $HOST "$@"', '11 note unknown-words $HOST'],
+    ['A=(run --privileged x); docker "${A[@]}"', '33 note unknown-words ${A[@]}'],
+    ['a=(docker run --privileged x); "${a[@]}"', '1 note kept-command'],
+    ['a=(\n docker # b\n run x)', '1 note kept-command'],
+    ['a=(docker)', '1 note kept-command'],
+    ['a=(sudo podman "$X")', '1 note kept-command'],
+    ['A="docker run --privileged x"', '1 note kept-command'],
+    ['A="docker run $X"', '1 note kept-command'],
+    ['A="docker $X"', '1 note kept-command'],
+    ['A="$DOCKER run x"', '1 note kept-command'],
+    ["A='cd b && sudo nerdctl run x'", '1 note kept-command'],
+    ['A=\'bash -c "docker run x"\'', '1 note kept-command'],
+    ["RUN_CMD='retry 3 docker run x'", '1 note kept-command'],
+    ['readonly A="docker run x"', '10 note kept-command'],
+    ['declare -r A="docker run x"', '12 note kept-command'],
+    ['f() { local A="docker run x"; }', '13 note kept-command'],
+    ['env A="docker run x" b', '5 note kept-command'],
+    ['A="docker run x" b', '1 note kept-command'],
+    ['for a in "docker run x" b; do $a; done', '10 note kept-command'],
+    ['$CONTAINER_ENGINE run x', '1 note unknown-program $CONTAINER_ENGINE'],
+    ['"$X" run --privileged x', '1 note unknown-program $X'],
+    ['"$X" "$Y" --privileged x', '1 note unknown-program $X'],
+    ['$SUDO $ENGINE run x', '7 note unknown-program $ENGINE'],
+    ['"$DOCKER" "${A[@]}"', '1 note unknown-program $DOCKER'],
+    ['$DOCKER_RUN x', '1 note unknown-program $DOCKER_RUN'],
+    ['${A:-docker run} x', '1 note unknown-program ${A:-docker run}'],
+    ['$RETRY 3 docker run x', '10 note unread-command'],
+    ['retry docker "$@"', '7 note unread-command'],
+    ['retry 3 bash -c "docker run x"', '17 note unread-command'],
+    ['bash -c "$CMD"', '10 note unknown-script $CMD'],
+    ['bash -c "set -e; $CMD"', '18 note unknown-script $CMD'],
+    ['sh -c $CMD', '7 note unknown-script $CMD'],
+    ['eval "$CMD"', '6 note unknown-script "$CMD"'],
+    ["sh <<< 'docker run x'", '8 note piped-script'],
+    ['sudo bash -s <<< "$CMD"', '18 note piped-script'],
+    ["echo 'docker run x' | sh", '6 note piped-script'],
+    ['echo docker run x | sudo sh', '6 note piped-script'],
+    ["printf 'docker run x' |\n ssh b", '8 note piped-script'],
+    ["(echo 'docker run x') | bash", '7 note piped-script'],
+    ["{ echo 'docker run x'; } | tee b | bash", '8 note piped-script'],
+    ['echo "$CMD" | sh', '6 note piped-script'],
+    ['bash < <(echo docker run x)', '8 note piped-script'],
+    ['bash <(echo docker run x)', '6 note unread-command'],
+    ['nerdctl -n a run --privileged x', '9 note foreign-option -n'],
+    ['nerdctl run --cni a x', '13 note foreign-option --cni'],
     ['eval "docker run" --privileged x', '6 note unread-command'],
     ["alias d='docker run --rm'", '7 note unread-command'],
     ['find . -exec docker run x {} \\;', '14 note unread-command'],
@@ -102,6 +178,25 @@ describe('a docker or podman that a script starts', () => {
     ['docker --context $C run --privileged x', '18 note unknown-words $C'],
   ])('is said not to be read: %s', (script, expected) => {
     expect(inLine(script)).toEqual([expected]);
+  });
+});
+
+describe('a text of a shell with a variable in it', () => {
+  it.each([
+    ['bash -c "docker run --privileged $X"', ['21 weakening-option --privileged', '34 note unknown-words $X']],
+    [`bash -c "docker run -e 'A=$X' --pid=host y"`, ['27 note unknown-words $X']],
+    ['sh -c "$DOCKER run x"', ['8 note unknown-program $DOCKER']],
+    ['sh -c "docker run \\"$X\\" --pid=host y"', ['21 note unknown-words $X']],
+    [`sh -c '"$@"' _ docker run x`, ['8 note unknown-script "$@"', '16 note unread-command']],
+  ])('is read up to it: %s', (script, expected) => {
+    expect(inLine(script)).toEqual(expected);
+  });
+});
+
+describe('a pattern', () => {
+  it('of what does not match is no command', () => {
+    expect(inLine('docker run !(x) --privileged y')).toEqual(['12 note unknown-words !(x)']);
+    expect(inLine('!(docker run --privileged y)')).toEqual(['14 weakening-option --privileged']);
   });
 });
 
@@ -193,6 +288,33 @@ describe('an argv that the client refuses', () => {
     expect(inLine(script)).toEqual([`${column} refused-by-client`]);
   });
 
+  it.each([
+    'docker run --restart=always --rm x',
+    'docker run X',
+    'docker run " "',
+    'docker run -p 99999:80 x',
+    'docker run --security-opt nope x',
+    'docker exec c',
+    'docker run --restart=always --rm -- "$X"',
+    'docker --context="$C" run X',
+    'sudo docker run X "$Y"',
+    'podman run --cap-add CHOWN --cap-drop CHOWN x',
+    'podman run --restart always --rm x',
+  ])('as a whole is one at its verb: %s', (script) => {
+    expect(inLine(script)).toEqual([`${script.search(/run|exec/) + 1} refused-by-client`]);
+  });
+
+  it.each([
+    'docker exec c "$X"',
+    'docker run --rm -- "$X"',
+    'docker run registry/$X',
+    'docker run {{.X}}',
+    'docker run "<image>"',
+    'nerdctl run --restart=always --rm x',
+  ])('is none where what is not known may mend it: %s', (script) => {
+    expect(inLine(script).filter((line) => line.includes('refused'))).toEqual([]);
+  });
+
   it('of docker may be one that podman takes', () => {
     expect(inLine('podman run --userns keep-id --tz local x')).toEqual([]);
     expect(inLine('docker run --tz local x')).toEqual(['12 refused-by-client']);
@@ -216,7 +338,7 @@ describe('an argv that is read', () => {
   it('without an image has that finding at its verb', () => {
     expect(inLine('docker --debug run --rm -i')).toEqual(['16 missing-image']);
     expect(inLine('docker run --rm --')).toEqual(['8 missing-image']);
-    expect(inLine('docker run --rm -- -x')).toEqual([]);
+    expect(inLine('docker run --rm -- -x')).toEqual(['8 refused-by-client']);
   });
 
   it('has a related place where an earlier token explains it', () => {

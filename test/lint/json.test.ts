@@ -60,6 +60,12 @@ describe('a configuration of MCP servers', () => {
     ['sudo before it', '{"command":"sudo","args":["docker","run","--privileged","x"]}'],
     ['sudo', '{"command":"sudo","args":["-n","docker","run","--privileged","x"]}'],
     ['a shell', '{"command":"bash","args":["-c","exec docker run --privileged x"]}'],
+    ['nerdctl', '["nerdctl","run","--privileged","x"]'],
+    ['arguments in one text', '{"command":"docker","args":"run --privileged x"}'],
+    ['a program with its verb', '{"type":"shell","command":"docker run","args":["--privileged","x"]}'],
+    ['lists of Kubernetes', '{"command":["docker"],"args":["run","--privileged","x"]}'],
+    ['a shell of Kubernetes', '{"command":["sh","-c"],"args":["docker run --privileged x"]}'],
+    ['a script beside arguments', '{"command":["docker run --privileged x"],"args":["y"]}'],
     ['podman create', '["podman","create","--privileged","x"]'],
     ['the management command', '["docker","container","run","--privileged","x"]'],
     ['an option before the verb', '["docker","--context","a","-D","run","--privileged","x"]'],
@@ -77,11 +83,12 @@ describe('a configuration of MCP servers', () => {
     '["docker"]',
     '["docker","run"]'.replace('run', 'ps'),
     '{"command":"docker"}',
-    '{"command":"docker run","args":["--privileged","x"]}',
     '{"args":["run","--privileged","x"]}',
     '{"command":"npx","args":["docker-mcp"]}',
     '{"command":1,"args":["run","--privileged"]}',
-    '["nerdctl","run","--privileged","x"]',
+    '{"command":"docker","args":"ps -a"}',
+    '{"command":["python"],"args":["run","--privileged"]}',
+    '["docker",20]',
     '[]',
     '1',
   ])('is not seen in what is none: %s', (text) => {
@@ -95,6 +102,20 @@ describe('a configuration of MCP servers', () => {
 });
 
 describe('an argument that a tool may replace', () => {
+  it.each([
+    ['{"command":"docker","args":["$VERB","--privileged","x"]}', ['note unknown-words $VERB']],
+    ['{"command":"docker","args":["${options}"]}', ['note unknown-words ${options}']],
+    ['["sh","-c","docker run --pid=host $X"]', ['weakening-option --pid host', 'note unknown-words $X']],
+    [
+      '{"command":"bash","args":["-c","docker run --pid=host ${X}"]}',
+      ['weakening-option --pid host', 'note unknown-words ${X}'],
+    ],
+    ['["sh","-c","$CMD"]', ['note unknown-script $CMD']],
+    ['["sh","-c","echo $X"]', []],
+  ])('may be the verb, or stand in a script: %s', (text, expected) => {
+    expect(found(text, 'json').map((line) => line.replace(/^\S+ /, ''))).toEqual(expected);
+  });
+
   it.each([
     ['"--name", "${user}"', []],
     [

@@ -71,7 +71,7 @@ describe('the words of a command', () => {
     [`a 'x\${{ b == 'c' }}' d`, ['a', "x<${{ b == 'c' }}>*", 'd']],
     ['a $[[ inputs.b ]] c', ['a', '<$[[ inputs.b ]]>*', 'c']],
     ['a <(b) c', ['a', '<<(b)>', 'c']],
-    ['a @(b|c) d', ['a', '@<(b|c)>*', 'd']],
+    ['a @(b|c) d x!(b)', ['a', '<@(b|c)>*', 'd', 'x<!(b)>*']],
     ['a $\\\nX', ['a', '<$\\\n>*']],
   ])('are not known where something is: %j', (script, expected) => {
     expect(commands(script)).toContainEqual(expected);

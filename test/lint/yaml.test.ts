@@ -35,7 +35,7 @@ jobs:
           docker run
           --ipc=host
           x
-      - run: 'docker run --uts=host ''x y'''
+      - run: 'docker run --uts=host ''x'' y'
       - run: "docker run \\
           --userns=host\\tx"
 `;
@@ -180,6 +180,18 @@ g: { <<: [*map], command: podman }
       '4:41 weakening-option --pid host',
       '6:40 weakening-option --ipc host',
     ]);
+  });
+
+  it.each([
+    ['a list', '.x: &s\n- docker run --privileged a\na: {script: *s}\nb: {script: *s}', '2:14'],
+    ['a list in a list', '.x: &s [docker run --privileged a]\na: {script: [*s, echo]}', '1:20'],
+    ['a block', '.y: &t |\n  docker run --privileged a\na: {before_script: *t}', '2:14'],
+    ['a text of a step', '.s: &s docker run --privileged a\njobs: {a: {steps: [{run: *s}]}}', '1:19'],
+    ['a text in a merged map', '.e: &e {x: &f docker run --privileged a}\na: {<<: *e, script: *f}', '1:26'],
+    ['a script in a merged map', '.e: &e {script: [docker run --privileged a]}\na: {<<: *e}', '1:29'],
+    ['an argv', '.x: &a [docker, run, --privileged, x]\nb: {script: *a, c: *a}', '1:22'],
+  ])('of a script that an alias means is that of its anchor, once: %s', (_, text, place) => {
+    expect(found(text, 'yaml')).toEqual([`${place} weakening-option --privileged`]);
   });
 
   it('of a map that merges others are those of what counts: its own, then the first', () => {

@@ -181,11 +181,11 @@ describe('a hostile file', () => {
 
   it('can begin no line of a report, and end no command of one', () => {
     const lines = lintAnnotations(bad, false).trimEnd().split('\n');
-    expect(lines).toHaveLength(3);
+    expect(lines).toHaveLength(4);
     for (const line of lines) expect(line).toMatch(/^::error file=[^,:]*,(?:line=\d+,col=\d+,)?title=argvet [^,:]*::/);
     expect(lines[0]).toMatch(String.raw`file=a\n%3A%3Aerror%3A%3Ab%2Cc%3Ad%25,`);
-    expect(lines[1]).toContain('%250A');
-    expect(lintText(bad, false, plain).trimEnd().split('\n')).toHaveLength(5);
+    expect(lines[2]).toContain('%250A');
+    expect(lintText(bad, false, plain).trimEnd().split('\n')).toHaveLength(6);
   });
 });
 
@@ -227,6 +227,22 @@ describe('a note', () => {
       'the value of -v is not read: ~ is a home folder that is not known here',
     ],
     [{ code: 'unknown-program', at, source: '$DOCKER' }, 'not read: the program is $DOCKER'],
+    [
+      { code: 'kept-command', at, variable: 'CMD' },
+      'not read: CMD keeps an argv of docker or podman, and how it is expanded is not known',
+    ],
+    [
+      { code: 'unknown-script', at, command: 'bash', source: '"$CMD"' },
+      'not read: bash is given the script "$CMD", and what it starts is not known',
+    ],
+    [
+      { code: 'piped-script', at, command: 'sh' },
+      'not read: sh is given a script on its standard input, which may start docker or podman',
+    ],
+    [
+      { code: 'foreign-option', at, program: 'nerdctl', source: '-n' },
+      'not read from here on: nerdctl may take -n, docker does not',
+    ],
     [
       { code: 'unread-command', at, command: 'retry' },
       'not read: retry is given an argv of docker or podman, and is not known',

@@ -23,6 +23,7 @@ export function wordOf(node: DataNode): Word {
     count: 'one',
     unknown,
     source: node.value,
+    script: { mapped, holes: [] },
   };
 }
 

@@ -1,12 +1,13 @@
-import { isEngine } from '../argv-in-words.ts';
 import { noFinds, takeScript, takeWords } from '../collect.ts';
 import type { Finds } from '../collect.ts';
 import { SHELLS, WRAPPERS } from '../wrappers.ts';
-import { baseName } from '../../argv/program.ts';
+import { baseName, isProgram } from '../../argv/program.ts';
+import { readShell } from '../shell/read-shell.ts';
+import type { Word } from '../word.ts';
 import { wordOf } from './arguments.ts';
 import { findDevcontainer } from './devcontainer.ts';
-import { children, member, textMember } from './node.ts';
-import type { DataList, DataMap, DataNode } from './node.ts';
+import { children, member } from './node.ts';
+import type { DataList, DataMap, DataNode, DataText } from './node.ts';
 import { findWorkflow } from './workflow.ts';
 
 /**
@@ -15,7 +16,13 @@ import { findWorkflow } from './workflow.ts';
  * looked at once, however many aliases lead to it.
  */
 export function findInData(roots: readonly DataNode[]): Finds {
-  const search: Search = { finds: noFinds(), taken: new Set(), argumentLists: new Set() };
+  const search: Search = {
+    finds: noFinds(),
+    taken: new Set(),
+    walked: new Set(),
+    scripts: new Set(),
+    pairs: new Set(),
+  };
   for (const root of roots) {
     findDevcontainer(root, search.finds, search.taken);
     findWorkflow(root, search.finds, search.taken);
@@ -25,13 +32,17 @@ export function findInData(roots: readonly DataNode[]): Finds {
   return search.finds;
 }
 
-/** A walk through the nodes of a file. */
+/** A walk through the nodes of a file. An alias may lead to a node that was passed before, as something else. */
 interface Search {
   readonly finds: Finds;
-  /** Nodes that were looked at. */
+  /** Nodes whose argv or script was taken. */
   readonly taken: Set<DataNode>;
-  /** Lists that were looked at as the arguments of a program: an alias may lead to one that was passed before. */
-  readonly argumentLists: Set<DataNode>;
+  /** Nodes that were looked at as data. */
+  readonly walked: Set<DataNode>;
+  /** Nodes that were looked at as scripts. */
+  readonly scripts: Set<DataNode>;
+  /** Arguments that were looked at with their program. */
+  readonly pairs: Set<DataNode>;
 }
 
 /** Keys whose texts a shell reads: GitLab, CircleCI, Azure Pipelines, Buildkite, Drone, Taskfile, VS Code and others. */
@@ -46,18 +57,19 @@ const PROSE_KEYS: ReadonlySet<string> = new Set('keywords tags topics categories
 const PROGRAM_KEYS = ['command', 'path', 'program', 'cmd', 'executable'];
 
 function walk(search: Search, node: DataNode, key: string): void {
-  const { taken } = search;
+  const { taken, walked } = search;
   if (taken.has(node) || PROSE_KEYS.has(key)) return;
   if (SCRIPT_KEYS.has(key) && node.kind !== 'map') {
     takeScripts(search, node);
     return;
   }
-  taken.add(node);
+  if (walked.has(node)) return;
+  walked.add(node);
   if (node.kind === 'map') {
     takeCommand(search, node);
     for (const { key: name, value } of node.entries) walk(search, value, name);
   } else if (node.kind === 'list') {
-    if (isArgv(node)) takeWords(search.finds, node.items.map(wordOf));
+    if (isArgv(node)) takeList(search, node);
     else for (const item of node.items) walk(search, item, '');
   }
 }
@@ -66,31 +78,58 @@ function walk(search: Search, node: DataNode, key: string): void {
 function isArgv({ items: [first, second] }: DataList): boolean {
   if (first?.kind !== 'text' || second === undefined) return false;
   const name = baseName(first.value);
-  return isEngine(first.value) || SHELLS.has(name) || WRAPPERS.has(name);
+  return isProgram(first.value) || SHELLS.has(name) || WRAPPERS.has(name);
+}
+
+function takeList({ finds, taken }: Search, list: DataList): void {
+  taken.add(list);
+  takeWords(finds, list.items.map(wordOf));
 }
 
 /** A script, or a list of them, in lists or not: each is a script of its own. A list may be an argv too. */
 function takeScripts(search: Search, node: DataNode): void {
-  if (search.taken.has(node)) return;
+  const { finds, taken, scripts } = search;
+  if (taken.has(node) || scripts.has(node)) return;
   if (node.kind === 'map') {
     walk(search, node, '');
     return;
   }
-  search.taken.add(node);
-  if (node.kind === 'text') takeScript(search.finds, node.mapped());
+  scripts.add(node);
+  if (node.kind === 'text') takeScript(finds, node.mapped());
   else if (node.kind === 'list') {
-    if (isArgv(node)) takeWords(search.finds, node.items.map(wordOf));
+    if (isArgv(node)) takeList(search, node);
     else for (const item of node.items) takeScripts(search, item);
   }
 }
 
-/** `{ "command": "docker", "args": ["run", …] }`. */
-function takeCommand({ finds, taken, argumentLists }: Search, map: DataMap): void {
+/** `{ "command": "docker", "args": ["run", …] }`; either may be a text or a list. */
+function takeCommand({ finds, taken, pairs }: Search, map: DataMap): void {
   const args = member(map, 'args');
-  const program = PROGRAM_KEYS.map((key) => textMember(map, key)).find((node) => node !== undefined);
-  if (args?.kind !== 'list' || program === undefined || argumentLists.has(args)) return;
-  argumentLists.add(args);
+  const program = PROGRAM_KEYS.map((key) => member(map, key)).find((node) => isWords(node));
+  if (!isWords(args) || !isWords(program) || pairs.has(args)) return;
+  const words = [...programWords(program), ...argumentWords(args)];
+  // A list of scripts beside `args` is none of their program.
+  if (!takeWords(finds, words) && program.kind === 'list') return;
+  pairs.add(args);
   taken.add(args);
   taken.add(program);
-  takeWords(finds, [program, ...args.items].map(wordOf));
+}
+
+function isWords(node: DataNode | undefined): node is DataList | DataText {
+  return node?.kind === 'list' || node?.kind === 'text';
+}
+
+/** A program's name with a blank in it is a command line: a task of VS Code may have one. */
+function programWords(node: DataList | DataText): readonly Word[] {
+  if (node.kind === 'list') return node.items.map(wordOf);
+  return /^\S+\s+\S/.test(node.value) && !/[\\/]/.test(node.value) ? shellWords(node) : [wordOf(node)];
+}
+
+function argumentWords(node: DataList | DataText): readonly Word[] {
+  return node.kind === 'list' ? node.items.map(wordOf) : shellWords(node);
+}
+
+/** The words of a command line. */
+function shellWords(node: DataText): readonly Word[] {
+  return readShell(node.mapped()).commands[0] ?? [];
 }

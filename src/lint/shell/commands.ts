@@ -1,3 +1,5 @@
+import { fedShell } from '../argv-in-words.ts';
+import { MENTION } from '../note.ts';
 import type { Word } from '../word.ts';
 import { arithmeticEnd } from './expansion.ts';
 import { readHeredocStart, skipHeredocs } from './heredoc.ts';
@@ -12,7 +14,7 @@ import { readWord, skipWord } from './word.ts';
 export function readCommands(scanner: Scanner, closer: ')' | undefined): void {
   const { text } = scanner;
   const opening = scanner.at - 1;
-  const list: List = { words: [], cases: [], skips: false };
+  const list: List = { words: [], input: [], piped: [], cases: [], skips: false };
   for (;;) {
     skipBlanks(scanner);
     if (scanner.at >= text.length) break;
@@ -32,6 +34,10 @@ export function readCommands(scanner: Scanner, closer: ')' | undefined): void {
 /** Where the reading of a list stands. */
 interface List {
   words: Word[];
+  /** What the command is given on its standard input: the word behind `<<<`. */
+  input: Word[];
+  /** The words of the commands before it in its pipeline. */
+  piped: readonly Word[];
   /** The `case` around the next word, innermost last: before its word, before `in`, in a pattern, in a branch. */
   readonly cases: ('word' | 'in' | 'pattern' | 'branch')[];
   /** True for the head of a loop, whose words are no command. */
@@ -54,13 +60,26 @@ const STEPS: ReadonlyMap<string, Step> = new Map<string, Step>([
 function endCommand(scanner: Scanner, list: List): void {
   if (list.words.length > 0 && !list.skips && (list.cases.at(-1) ?? 'branch') === 'branch') {
     scanner.commands.push(list.words);
+    const note = fedShell(list.words, [...list.piped, ...list.input]);
+    if (note !== undefined) scanner.notes.push(note);
   }
+  if (list.skips) noteLoop(scanner, list.words);
   list.words = [];
+  list.input = [];
   list.skips = false;
 }
 
+/** The words that a loop goes through may be commands. */
+function noteLoop(scanner: Scanner, [variable, ...words]: readonly Word[]): void {
+  const kept = words.find((word) => MENTION.test(word.text ?? ''));
+  if (kept === undefined) return;
+  scanner.notes.push({ code: 'kept-command', at: kept.at, variable: variable?.text ?? '' });
+}
+
 function endLine(scanner: Scanner, list: List): void {
+  const isEmpty = list.words.length === 0;
   endCommand(scanner, list);
+  if (!isEmpty) list.piped = [];
   scanner.at += lineEndAt(scanner.text, scanner.at);
   skipHeredocs(scanner);
 }
@@ -108,9 +127,14 @@ function separate(scanner: Scanner, list: List): void {
   const operator = peek(scanner, SEPARATOR) ?? '';
   scanner.at += operator.length;
   if (list.cases.at(-1) === 'pattern') return;
+  const before = list.words.length > 0 ? list.words : (scanner.commands.at(-1) ?? []);
   endCommand(scanner, list);
+  list.piped = operator === '|' || operator === '|&' ? [...list.piped, ...before].slice(-MOST_PIPED) : [];
   if (operator === ';;' || operator === ';&' || operator === ';;&') setCase(list, 'pattern');
 }
+
+/** Words of a pipeline further back are not looked through. */
+const MOST_PIPED = 200;
 
 const REDIRECTION = /&>>|&>|<<<|<<-|<<|<>|<&|>>|>\||>&|[<>]/y;
 
@@ -127,8 +151,10 @@ function redirect(scanner: Scanner, list: List): void {
     return;
   }
   skipBlanks(scanner);
-  if (isProcess(scanner)) readProcess(scanner);
-  else if (!STEPS.has(scanner.text.charAt(scanner.at))) skipWord(scanner);
+  if (isProcess(scanner)) list.input.push(readProcess(scanner));
+  else if (STEPS.has(scanner.text.charAt(scanner.at))) return;
+  else if (operator === '<<<') list.input.push(readWord(scanner));
+  else skipWord(scanner);
 }
 
 function isProcess({ text, at }: Scanner): boolean {
@@ -157,7 +183,7 @@ function takeWord(scanner: Scanner, list: List): void {
     return;
   }
   const from = scanner.at;
-  const word = readWord(scanner);
+  const word = readWord(scanner, list.words.length === 0);
   const raw = scanner.text.slice(from, scanner.at);
   if (takesOfCase(list, raw)) return;
   const reserved = list.words.length === 0 && !list.skips ? RESERVED.get(raw) : undefined;

@@ -6,15 +6,18 @@ import { readBackquote, readDollar, readDoubleQuote, readTemplate } from './expa
 import { deeper, lineEndAt, peek, problem, skipBlanks } from './scanner.ts';
 import type { Scanner } from './scanner.ts';
 
-/** Reads the word at the next character, which begins one, and steps behind it. */
-export function readWord(scanner: Scanner): Word {
+/**
+ * Reads the word at the next character, which begins one, and steps behind it. At the start of a command a `!` before a
+ * parenthesis is no pattern.
+ */
+export function readWord(scanner: Scanner, startsCommand = false): Word {
   const { text } = scanner;
   const word = startWord(scanner);
   const braces = braceWatch(scanner, word);
   while (scanner.at < text.length) {
     const at = scanner.at;
     const character = text.charAt(at);
-    if (character === '(' && readParentheses(scanner, word)) continue;
+    if (character === '(' && readParentheses(scanner, word, startsCommand)) continue;
     if (ENDS.has(character) || lineEndAt(text, at) > 0) break;
     const read = PIECES.get(character);
     if (read === undefined) addCharacter(scanner, word, at);
@@ -120,20 +123,26 @@ function readTilde(scanner: Scanner, word: Building): void {
 }
 
 /** Reads parentheses that belong to a word: a list assigned to an array, or a pattern such as `@(a|b)`. */
-function readParentheses(scanner: Scanner, word: Building): boolean {
+function readParentheses(scanner: Scanner, word: Building, startsCommand: boolean): boolean {
   const from = scanner.at;
   const before = scanner.text.slice(Math.max(word.start, from - LONGEST_NAME), from);
   const isList = /^[A-Za-z_]\w*(?:\[[^\]]*\])?\+?=$/.test(before);
-  if (!isList && !/[@?*+]$|.!$/.test(before.slice(-2))) return false;
+  if (!isList && !/[@?*+!]$/.test(before)) return false;
+  if (startsCommand && before === '!') return false;
+  const items: Word[] = [];
   deeper(scanner, () => {
     scanner.at += 1;
-    skipToParenthesis(scanner, from);
+    readToParenthesis(scanner, from, items);
   });
-  addUnknown(scanner, word, { kind: isList ? 'expansion' : 'glob', from, count: 'any' });
+  if (isList) word.items = items;
+  const isMark = !isList && /[@+!]$/.test(word.value);
+  if (isMark)
+    addUnknown(scanner, word, { kind: 'glob', from: from - 1, count: 'any', prefix: word.value.slice(0, -1) });
+  else addUnknown(scanner, word, { kind: isList ? 'expansion' : 'glob', from, count: 'any' });
   return true;
 }
 
-function skipToParenthesis(scanner: Scanner, opening: number): void {
+function readToParenthesis(scanner: Scanner, opening: number, items: Word[]): void {
   const { text } = scanner;
   while (text.charAt(scanner.at) !== ')') {
     skipBlanks(scanner);
@@ -144,7 +153,7 @@ function skipToParenthesis(scanner: Scanner, opening: number): void {
     if (lineEnd > 0) scanner.at += lineEnd;
     else if (character === '#') scanner.at = endOfLine(text, scanner.at);
     else if (ENDS.has(character)) scanner.at += 1;
-    else skipWord(scanner);
+    else items.push(readWord(scanner));
   }
   scanner.at += 1;
 }
