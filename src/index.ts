@@ -58,4 +58,4 @@ export { agentStepPolicy, reapArgv, rootStepPolicy, taskExecArgv, taskExecPolicy
 export type { TaskStep } from './sites/task-exec.ts';
 
 export { defineConfig } from './characterization/definition.ts';
-export type { BuildCase, Config, SiteDefinition, Thresholds } from './characterization/definition.ts';
+export type { BuildCase, Config, GoldenOnly, SiteDefinition, Thresholds } from './characterization/definition.ts';

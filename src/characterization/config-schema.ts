@@ -4,7 +4,7 @@ import { printable } from '../argv/printable.ts';
 import type { ConfigProblem } from './config-error.ts';
 import { CAPABILITIES } from '../container/capabilities.ts';
 import type { AllowedOption, ContainerPolicy, GrantedCapability, Hardening } from '../policy/policy.ts';
-import type { BuildCase, Config, SiteDefinition } from './definition.ts';
+import type { BuildCase, Config, GoldenOnly, SiteDefinition } from './definition.ts';
 import { isName, NAME_LENGTH } from './names.ts';
 
 /** The config that a value is, or every problem that it has. */
@@ -113,16 +113,24 @@ const site = z.strictObject({
     .refine((cases) => Object.keys(cases).length > 0, 'is empty: a site needs at least one case'),
 } satisfies Fields<SiteDefinition>);
 
+const tiers = z.array(z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])).readonly();
+
+const goldenOnly = z.strictObject({
+  tests: z
+    .array(z.union([line, pattern], "must be a test's file or name, or a pattern without the flag g or y"))
+    .readonly()
+    .optional(),
+  refuse: tiers.optional(),
+} satisfies Fields<GoldenOnly>);
+
 const SCHEMA = z.strictObject({
   sites: z.array(site).min(1, 'is empty: name at least one site').readonly(),
   goldens: inside.optional(),
   thresholds: z
     .strictObject({ boundary: percent.optional(), source: percent.optional(), stryker: percent.optional() })
     .optional(),
-  extraTiers: z
-    .array(z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]))
-    .readonly()
-    .optional(),
+  extraTiers: tiers.optional(),
+  goldenOnly: goldenOnly.optional(),
   test: z.array(line).min(1, 'is empty: name the command of the tests').readonly().optional(),
 } satisfies Fields<Config>);
 

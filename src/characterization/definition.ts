@@ -32,6 +32,17 @@ export interface Thresholds {
   readonly stryker?: number;
 }
 
+/** What is asked of golden-only mutants: those that no test kills but golden tests. */
+export interface GoldenOnly {
+  /**
+   * The tests that compare with a stored text, by their files (relative to the config file) or their names: whole, or
+   * by a pattern. Those that use `toMatchGolden` of `argvet/vitest` are known without it.
+   */
+  readonly tests?: readonly (string | RegExp)[];
+  /** Tiers of which no mutant may be golden-only: 0 host takeover, 1 isolation, 2 resources, 3 hygiene. Default none. */
+  readonly refuse?: readonly (0 | 1 | 2 | 3)[];
+}
+
 /** What `argvet.config.ts` exports by default. */
 export interface Config {
   readonly sites: readonly SiteDefinition[];
@@ -40,6 +51,7 @@ export interface Config {
   readonly thresholds?: Thresholds;
   /** Tiers of weakening extras that become mutants. Default `[0, 1]`: host takeover and isolation. */
   readonly extraTiers?: readonly (0 | 1 | 2 | 3)[];
+  readonly goldenOnly?: GoldenOnly;
   /** The command of the project's own tests for `argvet gate`. Default `['npm', 'test']`. */
   readonly test?: readonly string[];
 }

@@ -9,6 +9,7 @@ import { argvChanges } from './changes.ts';
 import { DEFAULT_GOLDENS, findProject } from './find-project.ts';
 import { parseGolden } from './golden.ts';
 import { readGolden } from './golden-file.ts';
+import { markGoldenTest } from './golden-mark.ts';
 import { isGoldenPath } from './names.ts';
 
 /** Where `toMatchGolden` looks when the config names another folder than the default. */
@@ -36,6 +37,7 @@ interface Verdict {
 
 expect.extend({
   toMatchGolden(received: unknown, golden: string, options?: GoldenOptions): Verdict {
+    if (this.task !== undefined) markGoldenTest(this.task);
     return goldenVerdict(received, golden, findGolden(this.testPath, golden, options?.goldens ?? DEFAULT_GOLDENS));
   },
   toHoldPolicy(received: unknown, policy: ContainerPolicy): Verdict {

@@ -2,7 +2,8 @@
 import type { CheckOutcome } from '../characterization/check-project.ts';
 import type { MutationOutcome } from '../mutation/model.ts';
 import type { GateJob, GateReport } from '../report/gate-report.ts';
-import { judge, plural, verdictSentences } from '../report/mutation-report.ts';
+import { judge, verdictSentences } from '../report/mutation-report.ts';
+import { plural } from '../report/plural.ts';
 import type { CheckFacts, MutationReport } from '../report/mutation-report.ts';
 import { Exit } from './exit.ts';
 import type { ExitCode } from './exit.ts';

@@ -15,12 +15,14 @@ import type { Progress, Step } from './progress.ts';
 export const MUTATION_OPTIONS = {
   concurrency: { value: 'N', description: 'Run at most N mutants at once' },
   'stryker-config': { value: 'FILE', description: "Take Stryker's own settings from FILE" },
+  'golden-only': { description: 'Look for all killers of a mutant, and show those that only golden tests kill' },
 } as const;
 
 /** What the command line says of the run. */
 export interface MutationChoice {
   readonly count: (name: 'concurrency') => number | undefined;
   readonly text: (name: 'stryker-config') => string | undefined;
+  readonly has: (name: 'golden-only') => boolean;
 }
 
 /**
@@ -43,6 +45,8 @@ export async function runMutants(
     extraTiers: config.extraTiers,
     strykerConfigFile: choice.text('stryker-config'),
     concurrency,
+    goldenTests: config.goldenOnly?.tests,
+    allKillers: choice.has('golden-only') || (config.goldenOnly?.refuse ?? []).length > 0,
     onProgress: (far) => progress.show(stepOf(far)),
   }).finally(progress.end);
   if (result.ok) return result.outcome;

@@ -34,6 +34,7 @@ export function mutationReport(
     version: packageVersion(),
     sites: sites.map(siteFacts),
     thresholds: { ...DEFAULT_THRESHOLDS, ...config.thresholds },
+    refuseGoldenOnly: config.goldenOnly?.refuse ?? [],
     outcome,
     check,
   };

@@ -95,14 +95,27 @@ export interface MutantResult {
   readonly argv:
     | { readonly case: string; readonly before: readonly string[]; readonly after: readonly string[] }
     | undefined;
-  /** Names of the tests that killed it. The stock runner names one. */
+  /** Names of the tests that killed it: all of them when the run says so (`TestFacts`), else at least one. */
   readonly killedBy: readonly string[];
+  /** Those of `killedBy` that are golden tests. */
+  readonly goldenKillers: readonly string[];
   readonly coveredBy: readonly string[];
+}
+
+/** What is known of the tests of a run. */
+export interface TestFacts {
+  /** Tests that ran without a mutant. */
+  readonly total: number;
+  /** Those of them that are known to compare with a stored argv. */
+  readonly golden: number;
+  /** Whether every test that kills a mutant was looked for, so that `killedBy` has them all. */
+  readonly allKillers: boolean;
 }
 
 /** Everything that a mutation run found, for reports and for the gate. */
 export interface MutationOutcome {
   readonly mutants: readonly MutantResult[];
+  readonly tests: TestFacts;
   /** The sites of the config, in order, also those without a mutant. */
   readonly sites: readonly string[];
   readonly versions: Readonly<Record<string, string>>;

@@ -1,7 +1,8 @@
 /** The report of `argvet gate`: its jobs, what went wrong in them, and the mutation report. */
 import { printable } from '../argv/printable.ts';
 import { code, fenced, prose, table } from './markdown.ts';
-import { duration, plural } from './mutation-report.ts';
+import { duration } from './mutation-report.ts';
+import { plural } from './plural.ts';
 import type { MutationReport } from './mutation-report.ts';
 import { mutationData } from './mutation-json.ts';
 import { mutationMarkdown } from './mutation-markdown.ts';

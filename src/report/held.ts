@@ -1,7 +1,8 @@
 /** What a run checked and found to hold, for a reviewer who would otherwise read only of failures. */
 import { code } from './markdown.ts';
 import { byOperator, FAMILY_NAMES, isUnnoticed } from './mutant-words.ts';
-import { plural, sections } from './mutation-report.ts';
+import { sections } from './mutation-report.ts';
+import { plural } from './plural.ts';
 import type { MutationReport, Section } from './mutation-report.ts';
 
 /** Lines of Markdown: policies, goldens, and for each site the operators all of whose mutants were killed. */

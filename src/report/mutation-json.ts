@@ -1,5 +1,6 @@
 /** The report of a mutation run as JSON. The shape is documented in docs/mutate.md; `format` grows when it changes. */
 import type { MutantResult } from '../mutation/model.ts';
+import { goldenOnlyOf, tierOf } from './golden-only.ts';
 import { changeOf, byOperator, gainOf } from './mutant-words.ts';
 import { judge, sections, verdictSentences } from './mutation-report.ts';
 import type { MutationReport } from './mutation-report.ts';
@@ -36,12 +37,19 @@ export function mutationData(report: MutationReport): object {
         counts: counts(tally(group.mutants)),
       })),
     })),
-    mutants: outcome.mutants.map(mutantData),
+    tests: outcome.tests,
+    goldenOnly: {
+      refuse: report.refuseGoldenOnly,
+      refused: verdict.goldenOnly.refused.map(({ id }) => id),
+      unknown: verdict.goldenOnly.unknown ?? null,
+    },
+    mutants: outcome.mutants.map((mutant) => mutantData(mutant, outcome.tests.allKillers)),
     reports: outcome.reports,
   };
 }
 
-function mutantData(mutant: MutantResult): object {
+function mutantData(mutant: MutantResult, allKillers: boolean): object {
+  const goldenOnly = goldenOnlyOf(mutant, allKillers);
   return {
     ...mutant,
     site: mutant.site ?? null,
@@ -49,6 +57,8 @@ function mutantData(mutant: MutantResult): object {
     argv: mutant.argv ?? null,
     gain: gainOf(mutant) ?? null,
     change: changeOf(mutant),
+    goldenOnly,
+    tier: (goldenOnly === 'no' ? undefined : tierOf(mutant)) ?? null,
   };
 }
 

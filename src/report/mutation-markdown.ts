@@ -13,8 +13,10 @@ import {
   REASON_LENGTH,
   UNNOTICED,
 } from './mutant-words.ts';
-import { duration, familyVerdict, judge, plural, sections, tallyColumns, verdictSentences } from './mutation-report.ts';
+import { duration, familyVerdict, judge, sections, tallyColumns, verdictSentences } from './mutation-report.ts';
+import { plural } from './plural.ts';
 import type { MutationReport, Section, Verdict } from './mutation-report.ts';
+import { goldenOnlyMarkdown } from './golden-only-text.ts';
 import { held } from './held.ts';
 import { counted, percent, tally, unnoticed } from './score.ts';
 
@@ -35,6 +37,7 @@ export function mutationMarkdown(report: MutationReport, level: 1 | 2 = 1): stri
     scoreTable(verdict),
     heading(1, 'What went unnoticed'),
     ...unnoticedBlocks(report, heading),
+    ...goldenOnlyMarkdown(report, heading),
     heading(1, 'What was checked and held'),
     held(report)
       .map((line) => `- ${line}`)

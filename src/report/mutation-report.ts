@@ -1,5 +1,9 @@
 /** What a report of a mutation run is made of: plain data, so that a reporter knows no engine, no config and no file. */
 import type { MutantResult, MutationOutcome } from '../mutation/model.ts';
+import type { Tier } from '../policy/weakenings.ts';
+import { goldenSentences, judgeGoldenOnly } from './golden-only.ts';
+import type { GoldenVerdict } from './golden-only.ts';
+import { plural } from './plural.ts';
 import { counted, percent, scoreFamilies, tally, unnoticed } from './score.ts';
 import type { FamilyScore, FamilyThresholds, Tally } from './score.ts';
 
@@ -29,6 +33,8 @@ export interface MutationReport {
   /** The sites of the run, in the config's order. */
   readonly sites: readonly SiteFacts[];
   readonly thresholds: FamilyThresholds;
+  /** Tiers of which no mutant may be golden-only. */
+  readonly refuseGoldenOnly: readonly Tier[];
   readonly outcome: MutationOutcome;
   readonly check: CheckFacts | undefined;
 }
@@ -47,6 +53,7 @@ export interface Verdict {
   readonly unproven: readonly string[];
   /** How many mutants never ran. */
   readonly pending: number;
+  readonly goldenOnly: GoldenVerdict;
   /** `incomplete` outweighs `below`. */
   readonly result: 'holds' | 'below' | 'incomplete';
 }
@@ -62,16 +69,21 @@ export function sections({ outcome, sites }: MutationReport): readonly Section[]
   return rest.length === 0 ? named : [...named, { site: undefined, mutants: rest }];
 }
 
-/** Judges a run: no site without a boundary mutant that was judged, no mutant left over, every family at its threshold. */
+/**
+ * Judges a run: no site without a boundary mutant that was judged, no mutant left over, every family at its threshold,
+ * and no golden-only mutant that the config refuses.
+ */
 export function judge(report: MutationReport): Verdict {
   const families = scoreFamilies(report.outcome.mutants, report.thresholds);
   const unproven = sections(report).flatMap(({ site, mutants }) =>
     site !== undefined && counted(tally(mutants.filter(({ family }) => family === 'boundary'))) === 0 ? [site] : [],
   );
   const { pending } = tally(report.outcome.mutants);
-  const incomplete = unproven.length > 0 || pending > 0 || report.sites.length === 0;
-  const below = families.some(({ passed }) => !passed);
-  return { families, unproven, pending, result: incomplete ? 'incomplete' : below ? 'below' : 'holds' };
+  const goldenOnly = judgeGoldenOnly(report);
+  const isUnknown = goldenOnly.unknown !== undefined;
+  const incomplete = unproven.length > 0 || pending > 0 || report.sites.length === 0 || isUnknown;
+  const below = families.some(({ passed }) => !passed) || goldenOnly.refused.length > 0;
+  return { families, unproven, pending, goldenOnly, result: incomplete ? 'incomplete' : below ? 'below' : 'holds' };
 }
 
 /** The reasons of a verdict as sentences with a full stop; `holds` has one too. The names of sites are foreign text. */
@@ -88,6 +100,7 @@ export function verdictSentences(report: MutationReport, verdict: Verdict): read
     const missed = `${unnoticed(count)} of ${plural(counted(count), `${family} mutant`)} went unnoticed`;
     sentences.push(`${missed}: ${percent(count)} is below the threshold of ${threshold}%.`);
   }
+  sentences.push(...goldenSentences(verdict.goldenOnly, report));
   if (sentences.length > 0) return sentences;
   const left = unnoticed(total);
   const rest = left === 0 ? 'none went unnoticed' : `${left} went unnoticed, within the thresholds`;
@@ -99,11 +112,6 @@ export function familyVerdict({ tally: count, threshold, passed }: FamilyScore):
   if (counted(count) === 0) return 'no mutant';
   if (threshold === 0) return 'no claim';
   return passed ? 'passed' : 'failed';
-}
-
-/** `1 mutant`, `2 mutants`. */
-export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Milliseconds as a person says them: `820 ms`, `12.3 s`, `2 min 5 s`. */

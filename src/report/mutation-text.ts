@@ -16,8 +16,10 @@ import {
   UNNOTICED,
 } from './mutant-words.ts';
 import type { OperatorGroup } from './mutant-words.ts';
-import { duration, familyVerdict, judge, plural, sections, tallyColumns, verdictSentences } from './mutation-report.ts';
+import { duration, familyVerdict, judge, sections, tallyColumns, verdictSentences } from './mutation-report.ts';
+import { plural } from './plural.ts';
 import type { MutationReport, Section, Verdict } from './mutation-report.ts';
+import { goldenOnlyText } from './golden-only-text.ts';
 import { counted, FAMILIES, percent, tally } from './score.ts';
 import { painter } from './style.ts';
 import type { Paint } from './style.ts';
@@ -37,6 +39,7 @@ export function mutationText(report: MutationReport, options: { readonly color: 
     headline(report, paint),
     siteTable(report, paint),
     ...sections(report).flatMap((section) => survivors(section, paint)),
+    ...goldenOnlyText(report, paint),
     equivalents(report, paint),
     reasons(report, 'Unviable: the client refuses them', ({ status }) => status === 'unviable', paint),
     reasons(report, 'Ignored', ({ status }) => status === 'ignored', paint),

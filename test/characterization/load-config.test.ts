@@ -186,6 +186,8 @@ describe('loadConfig', () => {
     ],
     ['a threshold above all', config({}, 'thresholds: { boundary: 101 },'), 'thresholds.boundary', /100/],
     ['a tier that is none', config({}, 'extraTiers: [4],'), 'extraTiers[0]', /./],
+    ['a refused tier that is none', config({}, 'goldenOnly: { refuse: [4] },'), 'goldenOnly.refuse[0]', /./],
+    ['a sign of golden tests', config({}, 'goldenOnly: { tests: [/x/g] },'), 'goldenOnly.tests[0]', /flag g or y/],
     ['an empty test command', config({}, 'test: [],'), 'test', /is empty/],
   ])('names the place of %s', async (_, text, path, message) => {
     await files({ 'argvet.config.ts': text, 'job.ts': JOB });

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 // oxlint-disable-next-line import/no-unassigned-import -- this is how a test gets the matchers
 import '../../src/characterization/vitest.ts';
 import { golden, jobArgv, POLICY } from './example.ts';
@@ -68,6 +68,37 @@ A change that is meant: npx argvet accept job/small`,
   it('takes the project of the working directory for a test file that is in none', async () => {
     await rm(join(project, 'argvet.config.ts'));
     expect(['docker', 'exec', '-u', '10001', 'task-1', 'sh', '-c', 'kill -9 -1']).toMatchGolden('task-exec/reap');
+  });
+});
+
+describe('a test that uses toMatchGolden', () => {
+  const marks = (): Promise<string> => readFile(join(project, 'marks'), 'utf8');
+
+  beforeEach(() => {
+    vi.stubEnv('ARGVET_GOLDEN_TESTS', join(project, 'marks'));
+  });
+
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it('is marked once in a mutation run, passing or failing', async () => {
+    expect(() => expect(['docker']).toMatchGolden('job/small')).toThrow(/is not the golden/);
+    expect(jobArgv()).toMatchGolden('job/small');
+    expect(jobArgv()).toHoldPolicy(POLICY);
+    const file = 'test/characterization/vitest.test.ts';
+    const names = ['a test that uses toMatchGolden', 'is marked once in a mutation run, passing or failing'];
+    expect(await marks()).toBe(`${JSON.stringify({ file, names })}\n`);
+  });
+
+  it('is not marked by another matcher', async () => {
+    expect(jobArgv()).toHoldPolicy(POLICY);
+    await expect(marks()).rejects.toThrow(/ENOENT/);
+  });
+
+  it('fails when the mark cannot be written', () => {
+    vi.stubEnv('ARGVET_GOLDEN_TESTS', join(project, 'no', 'folder'));
+    expect(() => expect(jobArgv()).toMatchGolden('job/small')).toThrow(/ENOENT/);
   });
 });
 

@@ -39,6 +39,7 @@ export function mutant(parts: Partial<MutantResult> = {}): MutantResult {
     replacement: 'drop(argv)',
     argv: undefined,
     killedBy: [],
+    goldenKillers: [],
     coveredBy: [],
     ...parts,
   };
@@ -59,7 +60,16 @@ export function report(
     version: '1.2.3',
     sites: [{ name: 'task', source: 'src/task.ts', function: 'taskArgv', policy: 'task policy', cases: ['plain'] }],
     thresholds: { boundary: 100, source: 100, stryker: 0 },
-    outcome: { mutants, sites: ['task'], versions: { stryker: '10.1.1' }, elapsed: 2500, reports: [], ...outcome },
+    refuseGoldenOnly: [],
+    outcome: {
+      mutants,
+      tests: { total: 0, golden: 0, allKillers: false },
+      sites: ['task'],
+      versions: { stryker: '10.1.1' },
+      elapsed: 2500,
+      reports: [],
+      ...outcome,
+    },
     check: undefined,
     ...parts,
   };

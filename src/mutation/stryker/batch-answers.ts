@@ -3,11 +3,12 @@ import { MutantRunStatus } from '@stryker-mutator/api/test-runner';
 import type { BatchVerdict } from './batch-verdict.ts';
 
 /** What Stryker asks of one mutant, as far as it decides whether a batched verdict answers it. */
-export type Asked = Pick<MutantRunOptions, 'mutantActivation' | 'testFilter' | 'hitLimit' | 'timeout'>;
+export type Asked = Pick<MutantRunOptions, 'mutantActivation' | 'testFilter' | 'hitLimit' | 'timeout' | 'disableBail'>;
 
 /**
  * The result that a batched verdict gives Stryker; undefined when Stryker's own runner has to tell, and when Stryker
- * asks for something else than the batch evaluated: other tests, another activation, another limit, less time.
+ * asks for something else than the batch evaluated: other tests, another activation, another limit, less time, or, with
+ * `disableBail`, for all that kill a mutant where the batch has only some.
  */
 export function resultOf(verdict: BatchVerdict, asked: Asked): MutantRunResult | undefined {
   const { question, answer, tests, ms } = verdict;
@@ -20,7 +21,7 @@ export function resultOf(verdict: BatchVerdict, asked: Asked): MutantRunResult |
   if (answer.status === 'survived') return { status: MutantRunStatus.Survived, ...ran };
   if (answer.status === 'timeout') return { status: MutantRunStatus.Timeout, reason: answer.message };
   if (answer.status === 'error') return { status: MutantRunStatus.Error, errorMessage: answer.message };
-  if (answer.status === 'stock') return undefined;
+  if (answer.status === 'stock' || (asked.disableBail && !answer.all)) return undefined;
   const { message: failureMessage } = answer;
   return { status: MutantRunStatus.Killed, killedBy: [...answer.killedBy], failureMessage, ...ran };
 }

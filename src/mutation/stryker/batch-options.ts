@@ -14,7 +14,7 @@ export const batchSchema = {
       properties: {
         killers: {
           description:
-            'How many of the tests that kill a mutant are looked for: the first, all, or as many as are found in a share of 10 s for each test runner process. The verdicts are the same.',
+            'How many of the tests that kill a mutant are looked for: the first, all, or as many as are found in a share of 10 s for each test runner process. The verdicts are the same. `disableBail` asks for all.',
           enum: ['first', 'quick', 'all'],
           default: 'quick',
         },
@@ -28,6 +28,8 @@ const QUICK_MS = 10_000;
 
 /** What each of so many mutants may take, in ms, after which no test is run on one that is killed. */
 export function killersMs(options: Pick<StrykerOptions, string>, mutants: number, workers: number): number {
+  // Stryker's own option to name every test that kills a mutant.
+  if (options['disableBail'] === true) return Number.MAX_SAFE_INTEGER;
   const own: unknown = options['argvetVitest'];
   const killers = typeof own === 'object' && own !== null && 'killers' in own ? own.killers : 'quick';
   if (killers === 'first') return 0;

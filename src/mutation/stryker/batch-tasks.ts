@@ -4,6 +4,11 @@ import type { RunnerTask, RunnerTestCase, RunnerTestFile, RunnerTestSuite } from
 export function strykerTestName(test: RunnerTestCase): string {
   const parts = [test.name];
   for (let { suite } = test; suite; { suite } = suite) parts.unshift(suite.name);
+  return joinedName(parts);
+}
+
+/** The names of suites and test as Stryker's vitest runner joins them. */
+export function joinedName(parts: readonly string[]): string {
   return parts.join(' > ').trim();
 }
 

@@ -9,11 +9,13 @@ import type { SiteGoldens } from '../operators.ts';
 import { SitePlaceError } from './boundary.ts';
 import { captureStdout } from '../../engine/capture-stdout.ts';
 import { guardContainers } from './container-guard.ts';
+import { goldenTestIds, offerMarks } from './golden-tests.ts';
 import { SeamError, locateStryker } from './locate-stryker.ts';
 import type { StrykerParts } from './locate-stryker.ts';
 import { mutantResults } from './outcome.ts';
 import { planSites } from './plan-sites.ts';
 import { listen } from './reporter.ts';
+import type { RunTest } from './reporter.ts';
 import { install } from './seam.ts';
 import type { Installed } from './seam.ts';
 import { StrykerConfigError, readStrykerConfig } from './stryker-config.ts';
@@ -31,6 +33,10 @@ export interface MutateInput {
   /** A Stryker config other than the one that Stryker finds by itself, relative to the folder. */
   readonly strykerConfigFile?: string | undefined;
   readonly concurrency?: number | undefined;
+  /** Golden tests besides those that use `toMatchGolden`: their files, or their names. */
+  readonly goldenTests?: readonly (string | RegExp)[] | undefined;
+  /** Looks for every test that kills a mutant. It takes longer; without it some may be missing. */
+  readonly allKillers?: boolean | undefined;
   readonly onProgress?: (progress: MutationProgress) => void;
 }
 
@@ -92,22 +98,29 @@ async function run(input: MutateInput, log: string[]): Promise<MutationOutcome> 
   const config = await readStrykerConfig(directory, input.strykerConfigFile);
   const parts = await locateStryker(directory);
   const sources = input.sites.map(({ source }) => source);
-  const options = strykerOptions(config, { directory, sources, concurrency: input.concurrency });
-  const tests = new Map<string, string>();
+  const { concurrency, allKillers = false } = input;
+  const options = strykerOptions(config, { directory, sources, concurrency, allKillers });
+  const tests = new Map<string, RunTest>();
   const installed = install(parts, { directory, sites: planned });
+  const marks = offerMarks(process.env);
   const restore = enter(directory, input.onProgress, tests, log);
   const started = Date.now();
   let results: unknown;
+  let goldenTests: ReadonlySet<string>;
   try {
     results = await runStryker(parts, options);
+    const named = input.goldenTests ?? [];
+    goldenTests = goldenTestIds(tests.values(), { directory, marks: marks.read(), named });
   } finally {
     restore();
+    marks.end();
     installed.uninstall();
   }
-  const mutants = await mutantResults(results, { directory, records: installed.records(), tests });
+  const mutants = await mutantResults(results, { directory, records: installed.records(), tests, goldenTests });
   requireComplete(installed, mutants);
   return {
     mutants,
+    tests: { total: tests.size, golden: goldenTests.size, allKillers },
     sites: input.sites.map(({ name }) => name),
     versions: { ...parts.versions, ...versions(directory) },
     elapsed: Math.round(performance.now() - began),
@@ -119,7 +132,7 @@ async function run(input: MutateInput, log: string[]): Promise<MutationOutcome> 
 function enter(
   directory: string,
   onProgress: MutateInput['onProgress'],
-  tests: Map<string, string>,
+  tests: Map<string, RunTest>,
   log: string[],
 ): () => void {
   const cwd = process.cwd();
@@ -134,14 +147,14 @@ function enter(
   };
 }
 
-function follow(onProgress: MutateInput['onProgress'], tests: Map<string, string>): () => void {
+function follow(onProgress: MutateInput['onProgress'], tests: Map<string, RunTest>): () => void {
   let total: number | undefined;
   let done = 0;
   let survived = 0;
   onProgress?.({ done, total, survived });
   return listen({
     onTests: (all) => {
-      for (const { id, name } of all) tests.set(id, name);
+      for (const test of all) tests.set(test.id, test);
     },
     onPlan: (count) => {
       total = count;

@@ -38,8 +38,10 @@ const STATUSES: Readonly<Record<string, MutantStatus>> = {
 export interface ResultFacts {
   readonly directory: string;
   readonly records: ReadonlyMap<string, MutantRecord>;
-  /** The names of tests by the ids that Stryker's runner gives them. */
-  readonly tests: ReadonlyMap<string, string>;
+  /** The tests by the ids that Stryker's runner gives them. */
+  readonly tests: ReadonlyMap<string, { readonly name: string }>;
+  /** The ids of the golden tests. */
+  readonly goldenTests: ReadonlySet<string>;
 }
 
 /** Stryker's results as argvet's, in the order of files and places. Throws for a result that Stryker 10 does not give. */
@@ -54,14 +56,15 @@ export async function mutantResults(results: unknown, facts: ResultFacts): Promi
     .toSorted((a, b) => compare(a.file, b.file) || a.line - b.line || Number(a.id) - Number(b.id));
 }
 
-function mutantResult(result: StrykerResult, text: string, { directory, records, tests }: ResultFacts): MutantResult {
+function mutantResult(result: StrykerResult, text: string, facts: ResultFacts): MutantResult {
+  const { directory, records, tests, goldenTests } = facts;
   const record = records.get(result.id);
   const planned = record?.planned;
   const boundary = planned?.boundary;
   const isBoundary = boundary !== undefined;
   const original = isBoundary ? '' : sourceBetween(text, result.location);
   const replacement = isBoundary ? '' : (result.replacement ?? '');
-  const names = (ids: readonly string[] = []): string[] => ids.map((id) => tests.get(id) ?? id);
+  const names = (ids: readonly string[] = []): string[] => ids.map((id) => tests.get(id)?.name ?? id);
   return {
     id: result.id,
     family: record?.family ?? 'stryker',
@@ -77,6 +80,7 @@ function mutantResult(result: StrykerResult, text: string, { directory, records,
     replacement,
     argv: boundary && { case: boundary.case, before: boundary.before, after: boundary.after },
     killedBy: names(result.killedBy),
+    goldenKillers: names(result.killedBy?.filter((id) => goldenTests.has(id))),
     coveredBy: names(result.coveredBy),
   };
 }

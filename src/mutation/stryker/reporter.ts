@@ -4,9 +4,17 @@ const LISTENER = Symbol.for('argvet.stryker.listener');
 
 /** The events of a run that argvet follows. */
 export interface RunListener {
-  readonly onTests: (tests: readonly { readonly id: string; readonly name: string }[]) => void;
+  readonly onTests: (tests: readonly RunTest[]) => void;
   readonly onPlan: (mutants: number) => void;
   readonly onMutant: (status: string) => void;
+}
+
+/** A test of the run without a mutant. */
+export interface RunTest {
+  readonly id: string;
+  readonly name: string;
+  /** The absolute path of its file, where the test runner tells it. */
+  readonly fileName?: string | undefined;
 }
 
 /** Listens until the function that comes back is called. */
@@ -23,7 +31,7 @@ export const strykerPlugins = [
     kind: 'Reporter',
     name: 'argvet',
     value: {
-      onDryRunCompleted({ result }: { result: { tests: readonly { id: string; name: string }[] } }): void {
+      onDryRunCompleted({ result }: { result: { tests: readonly RunTest[] } }): void {
         listener()?.onTests(result.tests);
       },
       onMutationTestingPlanReady({ mutantPlans }: { mutantPlans: readonly unknown[] }): void {

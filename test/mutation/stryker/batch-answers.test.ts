@@ -8,7 +8,13 @@ function verdict(answer: BatchAnswer, question: Partial<BatchVerdict['question']
   return { question: asked, answer, tests: 3, ms: 40 };
 }
 
-const asked: Asked = { mutantActivation: 'runtime', testFilter: ['a', 'b'], hitLimit: 100, timeout: 1000 };
+const asked: Asked = {
+  mutantActivation: 'runtime',
+  testFilter: ['a', 'b'],
+  hitLimit: 100,
+  timeout: 1000,
+  disableBail: false,
+};
 const { hitLimit: _, ...unlimited } = asked;
 
 function result(given: BatchVerdict, question: Asked = asked) {
@@ -46,9 +52,18 @@ describe('what Stryker gets for a batched verdict', () => {
     expect(result(verdict({ status: 'survived' }), question)).toBeUndefined();
   });
 
+  it('is nothing when all killers are asked for and more may kill it than are known', () => {
+    const killed = (all: boolean) => verdict({ status: 'killed', killedBy: ['a'], message: 'no', all });
+    expect(result(killed(false))).toMatchObject({ status: 'killed', killedBy: ['a'] });
+    expect(result(killed(true), { ...asked, disableBail: true })).toMatchObject({ status: 'killed', killedBy: ['a'] });
+    expect(result(killed(false), { ...asked, disableBail: true })).toBeUndefined();
+  });
+
   it('answers for a static mutant, which has no filter', () => {
     const of = verdict({ status: 'survived' }, { activation: 'static', filterSize: undefined });
-    expect(resultOf(of, { mutantActivation: 'static', hitLimit: 100, timeout: 1000 })?.status).toBe('survived');
+    expect(resultOf(of, { mutantActivation: 'static', hitLimit: 100, timeout: 1000, disableBail: false })?.status).toBe(
+      'survived',
+    );
   });
 
   it('is counted by reason where it is left to the stock runner, the most first', () => {

@@ -26,7 +26,8 @@ function results(changes: object, record?: MutantRecord) {
     { id: '7', fileName, mutatorName: 'ArrayDeclaration', status: 'Killed', replacement: '[]', location, ...changes },
   ];
   const records = new Map(record === undefined ? [] : [['7', record]]);
-  return mutantResults(given, { directory, records, tests: new Map([['t#1', 'is hardened']]) });
+  const tests = new Map([['t#1', { name: 'is hardened' }]]);
+  return mutantResults(given, { directory, records, tests, goldenTests: new Set(['t#2']) });
 }
 
 describe('a result of Stryker', () => {
@@ -47,6 +48,7 @@ describe('a result of Stryker', () => {
         replacement: '[]',
         argv: undefined,
         killedBy: ['is hardened', 't#2'],
+        goldenKillers: ['t#2'],
         coveredBy: ['is hardened'],
       },
     ]);

@@ -20,9 +20,10 @@ async function put(file: string, text: string): Promise<void> {
   await writeFile(join(folder, file), text);
 }
 
-async function optionsOf(file?: string): Promise<Readonly<Record<string, unknown>>> {
+async function optionsOf(file?: string, allKillers = false): Promise<Readonly<Record<string, unknown>>> {
   const config = await readStrykerConfig(folder, file);
-  return strykerOptions(config, { directory: folder, sources: ['a.ts', 'a.ts', 'b.ts'], concurrency: undefined });
+  const sources = ['a.ts', 'a.ts', 'b.ts'];
+  return strykerOptions(config, { directory: folder, sources, concurrency: undefined, allKillers });
 }
 
 describe("a project's own Stryker config", () => {
@@ -49,6 +50,12 @@ describe("a project's own Stryker config", () => {
   ])('ends the run when it is broken: %s %s', async (file, text, message) => {
     await put(file, text);
     await expect(readStrykerConfig(folder, undefined)).rejects.toThrow(message);
+  });
+
+  it('decides whether a run ends at the first killer, unless all are asked for', async () => {
+    await put('stryker.config.json', '{"disableBail": false}');
+    expect(await optionsOf()).not.toHaveProperty('disableBail');
+    expect(await optionsOf(undefined, true)).toMatchObject({ disableBail: true });
   });
 
   it('keeps its reporters and plugins, but for those that write to the terminal', async () => {

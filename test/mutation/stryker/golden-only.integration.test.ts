@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SiteDefinition } from '../../../src/characterization/definition.ts';
+import { mutate } from '../../../src/mutation/stryker/mutate.ts';
+import { goldenOnlyOf } from '../../../src/report/golden-only.ts';
+import { golden } from '../../characterization/example.ts';
+
+const argv = ['docker', 'run', '--init', '--pids-limit', '64', 'img', 'sh'];
+const site: SiteDefinition = {
+  name: 'box',
+  source: 'src/box.ts',
+  function: 'boxArgv',
+  policy: { name: 'box', verb: 'run', hardening: { init: true, pidsLimit: 64 }, options: [] },
+  cases: { plain: () => argv },
+};
+
+/** The golden holds everything, the unit test that there is `--init`, and the stored copy of a test the limit. */
+const FILES = {
+  'package.json': '{"type": "module"}',
+  'argvet.config.ts': "throw new Error('the config is not run');",
+  'characterization/box/plain.sh': golden('plain', argv),
+  'src/box.ts': `export function boxArgv(): string[] {
+  return ['docker', 'run', '--init', '--pids-limit', '64', 'img', 'sh'];
+}
+`,
+  'test/golden.test.ts': `import ${JSON.stringify(resolve('src/characterization/vitest.ts'))};
+import { describe, expect, it } from 'vitest';
+import { boxArgv } from '../src/box.ts';
+describe('the box', () => {
+  it('is as accepted', () => expect(boxArgv()).toMatchGolden('box/plain'));
+});
+`,
+  'test/unit.test.ts': `import { expect, it } from 'vitest';
+import { boxArgv } from '../src/box.ts';
+it('is as accepted', () => expect(boxArgv().indexOf('--init')).toBe(2));
+it('has the limit of the copy', () => expect(boxArgv().slice(3, 5)).toEqual(['--pids-limit', '64']));
+`,
+};
+
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'argvet-golden-only-'));
+  for (const [file, text] of Object.entries(FILES)) {
+    await mkdir(join(folder, dirname(file)), { recursive: true });
+    await writeFile(join(folder, file), text);
+  }
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe.each<[string, string | undefined]>([
+  ['argvet-vitest', undefined],
+  ["Stryker's vitest runner", 'stock.json'],
+])('with %s', (_, strykerConfigFile) => {
+  it('a mutant is golden-only when no test kills it but those that use toMatchGolden and those that the config names', async () => {
+    const stock = { testRunner: 'vitest', plugins: ['@stryker-mutator/vitest-runner'], mutate: ['src/box.ts'] };
+    await writeFile(join(folder, 'stock.json'), JSON.stringify({ ...stock, tsconfigFile: 'none.json' }));
+    const result = await mutate({
+      directory: folder,
+      sites: [site],
+      goldens: [{ site: 'box', cases: { plain: argv } }],
+      concurrency: 1,
+      extraTiers: [],
+      goldenTests: ['has the limit of the copy'],
+      allKillers: true,
+      strykerConfigFile,
+    });
+    if (!result.ok) throw new Error(result.failure.message);
+    const { mutants, tests } = result.outcome;
+    const of = (description: string) => {
+      const mutant = mutants.find((each) => each.family === 'boundary' && each.description === description);
+      return mutant && [mutant.killedBy.length, goldenOnlyOf(mutant, tests.allKillers)];
+    };
+    expect(tests).toEqual({ total: 3, golden: 2, allKillers: true });
+    expect(of('drop --init')).toEqual([3, 'no']);
+    expect(of('set --pids-limit to 65 (was 64)')).toEqual([2, 'yes']);
+    expect(of('drop sh of the command')).toEqual([1, 'yes']);
+    expect(process.env['ARGVET_GOLDEN_TESTS']).toBeUndefined();
+  }, 120_000);
+});
