@@ -17,7 +17,7 @@ const drop = (option: string, value: string): MutantResult['argv'] => ({
 const extra = (...tokens: readonly string[]): MutantResult['argv'] => ({
   case: 'plain',
   before: ARGV,
-  after: ARGV.toSpliced(8, 0, ...tokens),
+  after: [...ARGV.slice(0, 8), ...tokens, ...ARGV.slice(8)],
 });
 
 const ISOLATION = mutant({ ...GOLDEN, id: '1', argv: drop('--cap-drop', 'ALL') });

@@ -16,7 +16,7 @@ import { mutationReport, sitesNamed } from '../site-facts.ts';
 
 const OPTIONS = { ...OUTPUT_OPTIONS, ...MUTATION_OPTIONS } as const;
 
-/** Runs the mutants of the named sites. Exit 0 the thresholds hold, 3 one does not, 4 the run is incomplete, 2 config. */
+/** Runs the mutants of the named sites. Exit 0 the thresholds hold, 3 one does not or a refused mutant is golden-only, 4 the run is incomplete, 2 config. */
 export const mutateCommand: CliCommand = {
   name: 'mutate',
   summary: 'Change every argv and its builder, and see which changes no test notices',
@@ -26,8 +26,8 @@ export const mutateCommand: CliCommand = {
 builds it, runs the project's tests on each mutant with Stryker, and reports what no test noticed. No mutant can start a
 container. Names of sites narrow it down. Progress goes to standard error, the report to standard output.
 
-Exit codes: 0 every threshold holds, 2 the config or the command line is wrong, 3 a score is below its threshold,
-4 the run failed or is incomplete.`,
+Exit codes: 0 every threshold holds, 2 the config or the command line is wrong, 3 a score is below its threshold or a
+mutant that the config refuses is golden-only, 4 the run failed or is incomplete.`,
     OPTIONS,
   ),
   run,
