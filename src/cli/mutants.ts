@@ -15,7 +15,7 @@ import type { Progress, Step } from './progress.ts';
 export const MUTATION_OPTIONS = {
   concurrency: { value: 'N', description: 'Run at most N mutants at once' },
   'stryker-config': { value: 'FILE', description: "Take Stryker's own settings from FILE" },
-  'golden-only': { description: 'Look for all killers of a mutant, and show those that only golden tests kill' },
+  'golden-only': { description: 'Look for killers besides golden tests, and show the mutants that have none' },
 } as const;
 
 /** What the command line says of the run. */
@@ -46,7 +46,7 @@ export async function runMutants(
     strykerConfigFile: choice.text('stryker-config'),
     concurrency,
     goldenTests: config.goldenOnly?.tests,
-    allKillers: choice.has('golden-only') || (config.goldenOnly?.refuse ?? []).length > 0,
+    beyondGolden: choice.has('golden-only') || (config.goldenOnly?.refuse ?? []).length > 0,
     onProgress: (far) => progress.show(stepOf(far)),
   }).finally(progress.end);
   if (result.ok) return result.outcome;

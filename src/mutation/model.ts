@@ -95,7 +95,7 @@ export interface MutantResult {
   readonly argv:
     | { readonly case: string; readonly before: readonly string[]; readonly after: readonly string[] }
     | undefined;
-  /** Names of the tests that killed it: all of them when the run says so (`TestFacts`), else at least one. */
+  /** Names of tests that killed it, at least one. Under `beyondGolden` (`TestFacts`) one is no golden test, if any is. */
   readonly killedBy: readonly string[];
   /** Those of `killedBy` that are golden tests. */
   readonly goldenKillers: readonly string[];
@@ -108,8 +108,8 @@ export interface TestFacts {
   readonly total: number;
   /** Those of them that are known to compare with a stored argv. */
   readonly golden: number;
-  /** Whether every test that kills a mutant was looked for, so that `killedBy` has them all. */
-  readonly allKillers: boolean;
+  /** Whether of each mutant that golden tests kill another killer was looked for until one was found, or there is none. */
+  readonly beyondGolden: boolean;
 }
 
 /** Everything that a mutation run found, for reports and for the gate. */

@@ -63,9 +63,9 @@ function tierBlocks({ tier, mutants }: TierGroup): readonly string[] {
 }
 
 function groupsOf(report: MutationReport): readonly { section: Section; groups: readonly TierGroup[] }[] {
-  const { allKillers } = report.outcome.tests;
+  const { beyondGolden } = report.outcome.tests;
   return sections(report)
-    .map((section) => ({ section, groups: goldenOnlyByTier(section.mutants, allKillers) }))
+    .map((section) => ({ section, groups: goldenOnlyByTier(section.mutants, beyondGolden) }))
     .filter(({ groups }) => groups.length > 0);
 }
 

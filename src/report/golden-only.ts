@@ -11,10 +11,10 @@ export type GoldenOnly = 'yes' | 'maybe' | 'no';
 /** Whether no test kills a mutant but golden tests. A mutant that is not killed is not golden-only. */
 export function goldenOnlyOf(
   { status, killedBy, goldenKillers }: Pick<MutantResult, 'status' | 'killedBy' | 'goldenKillers'>,
-  allKillers: boolean,
+  beyondGolden: boolean,
 ): GoldenOnly {
   if (status !== 'killed' || killedBy.length === 0 || goldenKillers.length < killedBy.length) return 'no';
-  return allKillers ? 'yes' : 'maybe';
+  return beyondGolden ? 'yes' : 'maybe';
 }
 
 /** What a mutant gives a container; undefined where that is nothing, or its argv is not known. */
@@ -28,10 +28,10 @@ export interface TierGroup {
   readonly mutants: readonly MutantResult[];
 }
 
-/** The golden-only mutants by tier, worst first; empty when not all killers were looked for. */
-export function goldenOnlyByTier(mutants: readonly MutantResult[], allKillers: boolean): readonly TierGroup[] {
+/** The golden-only mutants by tier, worst first; empty where others than golden tests were not looked for. */
+export function goldenOnlyByTier(mutants: readonly MutantResult[], beyondGolden: boolean): readonly TierGroup[] {
   const groups = Map.groupBy(
-    mutants.filter((mutant) => goldenOnlyOf(mutant, allKillers) === 'yes'),
+    mutants.filter((mutant) => goldenOnlyOf(mutant, beyondGolden) === 'yes'),
     tierOf,
   );
   return ([0, 1, 2, 3, undefined] as const).flatMap((tier) => {
@@ -54,11 +54,11 @@ export interface GoldenVerdict {
 
 /** Judges the golden-only mutants; where the config refuses none, none is refused and nothing is unknown. */
 export function judgeGoldenOnly({ outcome, refuseGoldenOnly }: JudgedReport): GoldenVerdict {
-  const { allKillers, golden } = outcome.tests;
+  const { beyondGolden, golden } = outcome.tests;
   if (refuseGoldenOnly.length === 0) return { refused: [], unknown: undefined };
   if (golden === 0) return { refused: [], unknown: NO_GOLDEN_TEST };
-  if (!allKillers) return { refused: [], unknown: SOME_KILLERS };
-  const refused = goldenOnlyByTier(outcome.mutants, allKillers).flatMap(({ tier, mutants }) =>
+  if (!beyondGolden) return { refused: [], unknown: SOME_KILLERS };
+  const refused = goldenOnlyByTier(outcome.mutants, beyondGolden).flatMap(({ tier, mutants }) =>
     tier !== undefined && refuseGoldenOnly.includes(tier) ? mutants : [],
   );
   return { refused, unknown: undefined };
@@ -71,7 +71,7 @@ const NO_GOLDEN_TEST =
   'No test is known as a golden test, so nobody can tell which mutants only those kill: ' +
   'use toMatchGolden, or name the tests in goldenOnly.tests of the config.';
 const SOME_KILLERS =
-  'Not all tests that kill a mutant were looked for, so nobody can tell which only golden tests kill.';
+  'Killers besides golden tests were not looked for, so nobody can tell which mutants only golden tests kill.';
 
 /** The verdict as sentences with a full stop; none when it holds. */
 export function goldenSentences({ refused, unknown }: GoldenVerdict, { refuseGoldenOnly }: JudgedReport): string[] {
@@ -84,12 +84,12 @@ export function goldenSentences({ refused, unknown }: GoldenVerdict, { refuseGol
   ];
 }
 
-/** What a report without all killers says: how many mutants may be golden-only, and how to know. Undefined when none may. */
+/** What a report says where killers besides golden tests were not looked for: how many mutants may be golden-only, and how to know. Undefined when none may. */
 export function maybeSentence({ mutants, tests }: MutationReport['outcome']): string | undefined {
-  const count = mutants.filter((mutant) => goldenOnlyOf(mutant, tests.allKillers) === 'maybe').length;
+  const count = mutants.filter((mutant) => goldenOnlyOf(mutant, tests.beyondGolden) === 'maybe').length;
   if (count === 0) return undefined;
   return (
-    `Only golden tests are known to kill ${plural(count, 'mutant')}, but not all killers were looked for: ` +
+    `Only golden tests are known to kill ${plural(count, 'mutant')}, but others were not looked for: ` +
     `--golden-only does.`
   );
 }

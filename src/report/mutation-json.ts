@@ -43,13 +43,13 @@ export function mutationData(report: MutationReport): object {
       refused: verdict.goldenOnly.refused.map(({ id }) => id),
       unknown: verdict.goldenOnly.unknown ?? null,
     },
-    mutants: outcome.mutants.map((mutant) => mutantData(mutant, outcome.tests.allKillers)),
+    mutants: outcome.mutants.map((mutant) => mutantData(mutant, outcome.tests.beyondGolden)),
     reports: outcome.reports,
   };
 }
 
-function mutantData(mutant: MutantResult, allKillers: boolean): object {
-  const goldenOnly = goldenOnlyOf(mutant, allKillers);
+function mutantData(mutant: MutantResult, beyondGolden: boolean): object {
+  const goldenOnly = goldenOnlyOf(mutant, beyondGolden);
   return {
     ...mutant,
     site: mutant.site ?? null,

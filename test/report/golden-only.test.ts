@@ -6,7 +6,7 @@ import { mutationText } from '../../src/report/mutation-text.ts';
 import type { MutantResult } from '../../src/mutation/model.ts';
 import { ARGV, mutant, report } from './outcome.ts';
 
-const ALL = { total: 9, golden: 2, allKillers: true };
+const ALL = { total: 9, golden: 2, beyondGolden: true };
 const GOLDEN = { killedBy: ['a golden', 'b golden'], goldenKillers: ['a golden', 'b golden'] };
 
 const drop = (option: string, value: string): MutantResult['argv'] => ({
@@ -67,12 +67,12 @@ describe('the verdict on golden-only mutants', () => {
   it('holds where the config names no tier, or only others', () => {
     expect(judge(run({ refuseGoldenOnly: [] })).result).toBe('holds');
     expect(judge(run({ refuseGoldenOnly: [3] })).result).toBe('holds');
-    expect(judge(run({ refuseGoldenOnly: [] }, { ...ALL, allKillers: false })).result).toBe('holds');
+    expect(judge(run({ refuseGoldenOnly: [] }, { ...ALL, beyondGolden: false })).result).toBe('holds');
   });
 
   it.each([
     ['no golden test is known', { ...ALL, golden: 0 }, /No test is known as a golden test.*goldenOnly\.tests/],
-    ['not all killers are', { ...ALL, allKillers: false }, /Not all tests that kill a mutant were looked for/],
+    ['others were not looked for', { ...ALL, beyondGolden: false }, /Killers besides golden tests were not looked for/],
   ])('is incomplete, never green, where %s', (_, tests, sentence) => {
     const judged = run({ refuseGoldenOnly: [0] }, tests);
     const verdict = judge(judged);
@@ -108,10 +108,10 @@ Golden-only at task: 5 of 6 killed mutants
     expect(text).not.toContain('\u001B');
   });
 
-  it('says how many there may be when not all killers were looked for, and lists none', () => {
-    const some = report(RUN, {}, { tests: { ...ALL, allKillers: false } });
+  it('says how many there may be when others were not looked for, and lists none', () => {
+    const some = report(RUN, {}, { tests: { ...ALL, beyondGolden: false } });
     const sentence =
-      'Only golden tests are known to kill 5 mutants, but not all killers were looked for: --golden-only does.';
+      'Only golden tests are known to kill 5 mutants, but others were not looked for: --golden-only does.';
     expect(maybeSentence(some.outcome)).toBe(sentence);
     const text = mutationText(some, { color: false });
     expect(text.replaceAll('\n', ' ')).toContain(sentence);

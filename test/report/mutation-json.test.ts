@@ -40,7 +40,7 @@ test('the shape that docs/mutate.md describes', () => {
         operators: [{ operator: 'ArgvDrop', family: 'boundary', counts }],
       },
     ],
-    tests: { total: 0, golden: 0, allKillers: false },
+    tests: { total: 0, golden: 0, beyondGolden: false },
     goldenOnly: { refuse: [], refused: [], unknown: null },
     mutants: [
       expect.objectContaining({ id: '7', site: 'task', status: 'killed', reason: null, argv: null }),
@@ -85,10 +85,14 @@ test('mutants of no one site have a section without a name', () => {
 test('a mutant that only golden tests kill has its tier, and the refused ones are named', () => {
   const argv = { case: 'plain', before: ARGV, after: ARGV.toSpliced(2, 2) };
   const goldenOnly = mutant({ id: '8', argv, killedBy: ['g'], goldenKillers: ['g'] });
-  const run = report([goldenOnly], { refuseGoldenOnly: [0, 1] }, { tests: { total: 3, golden: 1, allKillers: true } });
+  const run = report(
+    [goldenOnly],
+    { refuseGoldenOnly: [0, 1] },
+    { tests: { total: 3, golden: 1, beyondGolden: true } },
+  );
   expect(mutationData(run)).toMatchObject({
     result: 'below',
-    tests: { total: 3, golden: 1, allKillers: true },
+    tests: { total: 3, golden: 1, beyondGolden: true },
     goldenOnly: { refuse: [0, 1], refused: ['8'], unknown: null },
     mutants: [{ goldenOnly: 'yes', tier: 1, goldenKillers: ['g'] }],
   });

@@ -63,7 +63,7 @@ export function report(
     refuseGoldenOnly: [],
     outcome: {
       mutants,
-      tests: { total: 0, golden: 0, allKillers: false },
+      tests: { total: 0, golden: 0, beyondGolden: false },
       sites: ['task'],
       versions: { stryker: '10.1.1' },
       elapsed: 2500,

@@ -8,7 +8,7 @@ export type Asked = Pick<MutantRunOptions, 'mutantActivation' | 'testFilter' | '
 /**
  * The result that a batched verdict gives Stryker; undefined when Stryker's own runner has to tell, and when Stryker
  * asks for something else than the batch evaluated: other tests, another activation, another limit, less time, or, with
- * `disableBail`, for all that kill a mutant where the batch has only some.
+ * `disableBail`, for all that kill a mutant where the batch has only some, and golden tests alone among them.
  */
 export function resultOf(verdict: BatchVerdict, asked: Asked): MutantRunResult | undefined {
   const { question, answer, tests, ms } = verdict;
@@ -21,7 +21,8 @@ export function resultOf(verdict: BatchVerdict, asked: Asked): MutantRunResult |
   if (answer.status === 'survived') return { status: MutantRunStatus.Survived, ...ran };
   if (answer.status === 'timeout') return { status: MutantRunStatus.Timeout, reason: answer.message };
   if (answer.status === 'error') return { status: MutantRunStatus.Error, errorMessage: answer.message };
-  if (answer.status === 'stock' || (asked.disableBail && !answer.all)) return undefined;
+  if (answer.status === 'stock') return undefined;
+  if (asked.disableBail && !answer.all && answer.beyondGolden !== true) return undefined;
   const { message: failureMessage } = answer;
   return { status: MutantRunStatus.Killed, killedBy: [...answer.killedBy], failureMessage, ...ran };
 }

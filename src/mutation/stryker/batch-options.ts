@@ -14,8 +14,8 @@ export const batchSchema = {
       properties: {
         killers: {
           description:
-            'How many of the tests that kill a mutant are looked for: the first, all, or as many as are found in a share of 10 s for each test runner process. The verdicts are the same. `disableBail` asks for all.',
-          enum: ['first', 'quick', 'all'],
+            'How many of the tests that kill a mutant are looked for: the first, all, or as many as are found in a share of 10 s for each test runner process, or, where argvet knows golden tests, the first that is none. The verdicts are the same. `disableBail` asks for all.',
+          enum: ['first', 'quick', 'all', 'beyond-golden'],
           default: 'quick',
         },
       },
@@ -28,12 +28,22 @@ const QUICK_MS = 10_000;
 
 /** What each of so many mutants may take, in ms, after which no test is run on one that is killed. */
 export function killersMs(options: Pick<StrykerOptions, string>, mutants: number, workers: number): number {
+  const killers = killersOf(options);
+  if (killers === 'beyond-golden') return 0;
   // Stryker's own option to name every test that kills a mutant.
   if (options['disableBail'] === true) return Number.MAX_SAFE_INTEGER;
-  const own: unknown = options['argvetVitest'];
-  const killers = typeof own === 'object' && own !== null && 'killers' in own ? own.killers : 'quick';
   if (killers === 'first') return 0;
   return killers === 'all' ? Number.MAX_SAFE_INTEGER : (QUICK_MS * workers) / Math.max(1, mutants);
+}
+
+/** Whether a mutant that only golden tests have killed is still to be run in others. */
+export function seeksBeyondGolden(options: Pick<StrykerOptions, string>): boolean {
+  return killersOf(options) === 'beyond-golden';
+}
+
+function killersOf(options: Pick<StrykerOptions, string>): unknown {
+  const own: unknown = options['argvetVitest'];
+  return typeof own === 'object' && own !== null && 'killers' in own ? own.killers : 'quick';
 }
 
 /** The processes that Stryker's `concurrency` option asks for, computed as its core does. */

@@ -57,10 +57,14 @@ async function runRound(
 ): Promise<Round> {
   mkdirSync(folder);
   layOutUnits(folder, units);
-  const { timeoutMS, timeoutFactor, killersMs, namespace, workers } = settings;
+  const { timeoutMS, timeoutFactor, killersMs, golden, namespace, workers } = settings;
   const watch = watchRound(folder);
   try {
-    await vitest.run({ folder, timeoutMS, timeoutFactor, killersMs, namespace }, seedsOf(units, workers), workers);
+    await vitest.run(
+      { folder, timeoutMS, timeoutFactor, killersMs, golden, namespace },
+      seedsOf(units, workers),
+      workers,
+    );
   } finally {
     watch.end();
   }

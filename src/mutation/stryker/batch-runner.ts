@@ -16,16 +16,17 @@ import type {
 } from '@stryker-mutator/api/test-runner';
 import { DryRunStatus, TestStatus } from '@stryker-mutator/api/test-runner';
 import { reasonsOf, resultOf } from './batch-answers.ts';
-import { batchSchema, killersMs, workersOf } from './batch-options.ts';
+import { batchSchema, killersMs, seeksBeyondGolden, workersOf } from './batch-options.ts';
 import type { FileCoverage } from './batch-plan.ts';
 import { planBatch } from './batch-plan.ts';
 import { runRounds } from './batch-rounds.ts';
 import { findShare, offerShare } from './batch-share.ts';
 import { makeStockRunner } from './batch-stock.ts';
 import type { BatchVerdict } from './batch-verdict.ts';
-import { verdictsOf } from './batch-verdict.ts';
+import { markBeyondGolden, verdictsOf } from './batch-verdict.ts';
 import type { BatchVitest } from './batch-vitest.ts';
 import { takeHold } from './batch-vitest.ts';
+import { goldenTestIds, offeredSigns } from './golden-tests.ts';
 
 const NAME = 'argvet-vitest';
 
@@ -113,16 +114,21 @@ class BatchTestRunner implements TestRunner {
     }
     // Now: the next run replaces it.
     const coverage = vitest.coverage(result.mutantCoverage);
-    return () => this.#batch(vitest, coverage);
+    const golden = seeksBeyondGolden(this.#options)
+      ? goldenTestIds(result.tests, { directory: process.cwd(), ...offeredSigns(process.env) })
+      : new Set<string>();
+    return () => this.#batch(vitest, coverage, golden);
   }
 
-  async #batch(vitest: BatchVitest, coverage: readonly FileCoverage[]): Promise<void> {
+  async #batch(vitest: BatchVitest, coverage: readonly FileCoverage[], golden: ReadonlySet<string>): Promise<void> {
     const began = performance.now();
     const workers = workersOf(this.#options.concurrency);
     const plan = planBatch(coverage, this.#options.ignoreStatic);
     if (plan.units.length === 0) return;
     if (this.#share) mkdirSync(this.#share.folder, { recursive: true, mode: 0o700 });
     const folder = mkdtempSync(join(this.#share?.folder ?? tmpdir(), 'argvet-rounds-'));
+    const root = process.cwd();
+    const testId = (file: string, test: string): string => `${relative(root, file).replaceAll('\\', '/')}#${test}`;
     try {
       const { outcomes, refusals } = await runRounds(vitest, plan, {
         folder,
@@ -130,12 +136,14 @@ class BatchTestRunner implements TestRunner {
         timeoutMS: this.#options.timeoutMS,
         timeoutFactor: this.#options.timeoutFactor,
         killersMs: killersMs(this.#options, plan.questions.size, workers),
+        golden: coverage.flatMap(({ file, tests }) =>
+          tests.filter((test) => golden.has(testId(file, test))).map((test) => `${file}#${test}`),
+        ),
         namespace: INSTRUMENTER_CONSTANTS.NAMESPACE,
       });
       for (const reason of refusals) this.#log.warn(`a worker could not run the batch: ${reason}`);
-      const root = process.cwd();
-      const testId = (file: string, test: string): string => `${relative(root, file).replaceAll('\\', '/')}#${test}`;
-      this.#verdicts = verdictsOf(plan, (unit, mutant) => outcomes.get(unit)?.get(mutant), testId);
+      const verdicts = verdictsOf(plan, (unit, mutant) => outcomes.get(unit)?.get(mutant), testId);
+      this.#verdicts = seeksBeyondGolden(this.#options) ? markBeyondGolden(verdicts, golden) : verdicts;
       this.#share?.write(this.#verdicts);
       this.#say(this.#verdicts, performance.now() - began);
     } finally {

@@ -50,10 +50,14 @@ export class BatchSession {
   /** The file whose control was good, and the ms it took, while nothing has run since. */
   #good: { readonly file: string; readonly ms: number } | undefined;
   #taken = 0;
+  readonly #golden: ReadonlySet<string>;
+  /** A test that is no golden test has failed in this step. */
+  #caughtBeyondGolden = false;
   #began = 0;
 
   constructor(order: BatchOrder, state: WorkerState, namespace: StrykerNamespace, tell: (event: BatchEvent) => void) {
     this.#order = order;
+    this.#golden = new Set(order.golden);
     this.#state = state;
     this.#namespace = namespace;
     this.#tell = tell;
@@ -68,7 +72,7 @@ export class BatchSession {
   /** The mutant of this step has failed a test, and its time to find more that catch it is over. */
   get enough(): boolean {
     const { mutant } = this.step ?? {};
-    if (!mutant) return false;
+    if (!mutant || !this.#isBeyondGolden) return false;
     return (this.#kills.spent(mutant.ordinal) ?? 0) + this.#now() - this.#began >= this.#order.killersMs;
   }
 
@@ -79,6 +83,7 @@ export class BatchSession {
     this.#namespace.activeMutant = undefined;
     this.#namespace.mutantCoverage = undefined;
     this.#namespace.hitCount = undefined;
+    this.#caughtBeyondGolden = false;
     Object.assign(this.#state.provided, {
       mode: mutant ? 'mutant' : 'dry-run',
       activeMutant: mutant?.id,
@@ -91,6 +96,7 @@ export class BatchSession {
 
   /** Says that a test failed, at once: the step may never end. */
   failed(test: string, message: string): void {
+    this.#caughtBeyondGolden ||= !this.#golden.has(`${this.#unit?.file ?? ''}#${test}`);
     if (this.#unit) this.#tell({ kind: 'fail', unit: this.#unit.id, index: this.#index, test, message });
   }
 
@@ -103,7 +109,8 @@ export class BatchSession {
     if (!mutant && this.#leftovers.tryGlobals(isGood({ failures, ...result }))) return unit.file;
     if (!mutant && !this.#judgeControl(unit, { failures, ...result })) return this.#leave();
     // One that is over the hit limit is asked of Stryker's runner: it must not be taken for caught.
-    const caught = mutant !== undefined && failures > 0 && result.hits <= mutant.hitLimit;
+    const isCaught = failures > 0 && this.#isBeyondGolden;
+    const caught = mutant !== undefined && isCaught && result.hits <= mutant.hitLimit;
     if (caught) this.#caught.push({ ordinal: mutant.ordinal, ms });
     if (mutant) this.#choice.note(unit.file, ms, caught);
     this.#good = mutant ? undefined : { file: unit.file, ms };
@@ -172,6 +179,10 @@ export class BatchSession {
     this.#drifts.set(unit.file, drift);
     const missing = drift.control(this.#namespace.mutantCoverage);
     return unit.mutants.map(({ id }) => id).filter((id) => missing.has(id));
+  }
+
+  get #isBeyondGolden(): boolean {
+    return this.#golden.size === 0 || this.#caughtBeyondGolden;
   }
 
   #limit(): number {

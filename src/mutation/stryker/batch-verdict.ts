@@ -6,7 +6,14 @@ import type { BatchPlan, BatchQuestion } from './batch-plan.ts';
  * covers it ran, so that no other kills it.
  */
 export type BatchAnswer =
-  | { readonly status: 'killed'; readonly killedBy: readonly string[]; readonly message: string; readonly all: boolean }
+  | {
+      readonly status: 'killed';
+      readonly killedBy: readonly string[];
+      readonly message: string;
+      readonly all: boolean;
+      /** Golden tests were told from others, and one of the others kills it. */
+      readonly beyondGolden?: true;
+    }
   | { readonly status: 'survived' }
   | { readonly status: 'timeout'; readonly message: string }
   | { readonly status: 'error'; readonly message: string }
@@ -51,6 +58,19 @@ export function verdictsOf(
     });
   }
   return verdicts;
+}
+
+/** The verdicts, where those who ask want to know of killers that are no golden tests; `golden` has ids of tests. */
+export function markBeyondGolden(
+  verdicts: ReadonlyMap<string, BatchVerdict>,
+  golden: ReadonlySet<string>,
+): Map<string, BatchVerdict> {
+  const marked = [...verdicts].map(([id, verdict]): [string, BatchVerdict] => {
+    const { answer } = verdict;
+    if (answer.status !== 'killed' || answer.killedBy.every((test) => golden.has(test))) return [id, verdict];
+    return [id, { ...verdict, answer: { ...answer, beyondGolden: true } }];
+  });
+  return new Map(marked);
 }
 
 /**

@@ -15,6 +15,8 @@ export interface BatchOrder {
   readonly timeoutFactor: number;
   /** The ms that the tests of a caught mutant may take to find all that catch it. */
   readonly killersMs: number;
+  /** Golden tests, as `file#name`: a mutant that only they fail is not yet caught. Empty when all tests count alike. */
+  readonly golden: readonly string[];
   /** The name of the global in which instrumented code looks for the active mutant. */
   readonly namespace: string;
 }

@@ -1,7 +1,7 @@
 /** Which tests of a run compare with a stored argv: those that a matcher marked, and those that the config names. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { MARKS_VARIABLE, readMarks } from '../../characterization/golden-mark.ts';
 import type { GoldenMark } from '../../characterization/golden-mark.ts';
 import { joinedName } from './batch-tasks.ts';
@@ -14,10 +14,14 @@ export interface Marks {
   readonly end: () => void;
 }
 
-/** Makes a place for marks and names it in the environment, which the processes of the tests inherit. */
-export function offerMarks(environment: NodeJS.ProcessEnv): Marks {
+/**
+ * Makes a place for marks, puts the signs of other golden tests there, and names it in the environment, which the
+ * processes of the tests inherit.
+ */
+export function offerMarks(environment: NodeJS.ProcessEnv, named: GoldenSigns['named']): Marks {
   const folder = mkdtempSync(join(tmpdir(), 'argvet-marks-'));
   const path = join(folder, 'marks.jsonl');
+  writeFileSync(join(folder, NAMED), JSON.stringify(named.map(asData)));
   const before = environment[MARKS_VARIABLE];
   environment[MARKS_VARIABLE] = path;
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
@@ -31,6 +35,26 @@ export function offerMarks(environment: NodeJS.ProcessEnv): Marks {
       remove();
     },
   };
+}
+
+/** The signs that the run of this environment offers, with the marks until now; none outside a run. */
+export function offeredSigns(environment: NodeJS.ProcessEnv): Pick<GoldenSigns, 'marks' | 'named'> {
+  const path = environment[MARKS_VARIABLE];
+  if (path === undefined) return { marks: [], named: [] };
+  // Written by offerMarks.
+  const named: SignData[] = JSON.parse(readFileSync(join(dirname(path), NAMED), 'utf8'));
+  return {
+    marks: readMarks(path),
+    named: named.map((sign) => (typeof sign === 'string' ? sign : new RegExp(...sign))),
+  };
+}
+
+const NAMED = 'named.json';
+
+type SignData = string | readonly [source: string, flags: string];
+
+function asData(sign: string | RegExp): SignData {
+  return typeof sign === 'string' ? sign : [sign.source, sign.flags];
 }
 
 /** What tells the golden tests from the others. */

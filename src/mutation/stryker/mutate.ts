@@ -35,8 +35,8 @@ export interface MutateInput {
   readonly concurrency?: number | undefined;
   /** Golden tests besides those that use `toMatchGolden`: their files, or their names. */
   readonly goldenTests?: readonly (string | RegExp)[] | undefined;
-  /** Looks for every test that kills a mutant. It takes longer; without it some may be missing. */
-  readonly allKillers?: boolean | undefined;
+  /** Looks, of each mutant that golden tests kill, for another test that does. It takes longer. */
+  readonly beyondGolden?: boolean | undefined;
   readonly onProgress?: (progress: MutationProgress) => void;
 }
 
@@ -98,18 +98,18 @@ async function run(input: MutateInput, log: string[]): Promise<MutationOutcome> 
   const config = await readStrykerConfig(directory, input.strykerConfigFile);
   const parts = await locateStryker(directory);
   const sources = input.sites.map(({ source }) => source);
-  const { concurrency, allKillers = false } = input;
-  const options = strykerOptions(config, { directory, sources, concurrency, allKillers });
+  const { concurrency, beyondGolden = false } = input;
+  const options = strykerOptions(config, { directory, sources, concurrency, beyondGolden });
   const tests = new Map<string, RunTest>();
   const installed = install(parts, { directory, sites: planned });
-  const marks = offerMarks(process.env);
+  const named = input.goldenTests ?? [];
+  const marks = offerMarks(process.env, named);
   const restore = enter(directory, input.onProgress, tests, log);
   const started = Date.now();
   let results: unknown;
   let goldenTests: ReadonlySet<string>;
   try {
     results = await runStryker(parts, options);
-    const named = input.goldenTests ?? [];
     goldenTests = goldenTestIds(tests.values(), { directory, marks: marks.read(), named });
   } finally {
     restore();
@@ -120,7 +120,7 @@ async function run(input: MutateInput, log: string[]): Promise<MutationOutcome> 
   requireComplete(installed, mutants);
   return {
     mutants,
-    tests: { total: tests.size, golden: goldenTests.size, allKillers },
+    tests: { total: tests.size, golden: goldenTests.size, beyondGolden },
     sites: input.sites.map(({ name }) => name),
     versions: { ...parts.versions, ...versions(directory) },
     elapsed: Math.round(performance.now() - began),

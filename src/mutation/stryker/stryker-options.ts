@@ -9,8 +9,8 @@ export interface RunChoice {
   readonly directory: string;
   readonly sources: readonly string[];
   readonly concurrency: number | undefined;
-  /** Whether all tests that kill a mutant are to be named, not only the first. */
-  readonly allKillers: boolean;
+  /** Whether a test that is no golden test is looked for on each mutant that golden tests kill. */
+  readonly beyondGolden: boolean;
 }
 
 /** The name of argvet's reporter (reporter.ts). */
@@ -26,7 +26,8 @@ export function strykerOptions(config: StrykerConfig, choice: RunChoice): Readon
     ...(config.file === undefined ? defaults(choice) : { configFile: config.file }),
     ...tsconfig(config, choice.directory),
     ...(choice.concurrency === undefined ? {} : { concurrency: choice.concurrency }),
-    ...(choice.allKillers ? { disableBail: true } : {}),
+    // Stryker's own runners name all killers then; argvet-vitest ends the search with the first that is no golden test.
+    ...(choice.beyondGolden ? { disableBail: true, argvetVitest: { killers: 'beyond-golden' } } : {}),
     reporters: [...new Set([...reporters, REPORTER])],
     appendPlugins: [...config.appendPlugins, ...ownPlugins(config, choice.directory)],
     // A golden is no input that Stryker's incremental mode knows: it would reuse results of another golden.

@@ -57,6 +57,8 @@ describe('what Stryker gets for a batched verdict', () => {
     expect(result(killed(false))).toMatchObject({ status: 'killed', killedBy: ['a'] });
     expect(result(killed(true), { ...asked, disableBail: true })).toMatchObject({ status: 'killed', killedBy: ['a'] });
     expect(result(killed(false), { ...asked, disableBail: true })).toBeUndefined();
+    const beyond = verdict({ status: 'killed', killedBy: ['a'], message: 'no', all: false, beyondGolden: true });
+    expect(result(beyond, { ...asked, disableBail: true })).toMatchObject({ status: 'killed', killedBy: ['a'] });
   });
 
   it('answers for a static mutant, which has no filter', () => {

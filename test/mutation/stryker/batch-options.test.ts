@@ -10,6 +10,7 @@ describe('the options of the runner that batches', () => {
     [{ argvetVitest: { killers: 'all' } }, Number.MAX_SAFE_INTEGER],
     [{ disableBail: true }, Number.MAX_SAFE_INTEGER],
     [{ disableBail: true, argvetVitest: { killers: 'first' } }, Number.MAX_SAFE_INTEGER],
+    [{ disableBail: true, argvetVitest: { killers: 'beyond-golden' } }, 0],
     [{ disableBail: false, argvetVitest: { killers: 'first' } }, 0],
   ])('%j give each of 200 mutants, with two workers, %i ms for its killers', (options, ms) => {
     expect(killersMs(options, 200, 2)).toBe(ms);

@@ -48,16 +48,23 @@ function unit(id: number, ordinals: readonly number[], given: Partial<BatchUnit>
 const fine: StepOutcome = { failures: 0, tests: 1, hits: 1, unhandled: false, cut: false };
 
 /** What a worker does with these units when its steps come to what `outcome` says, as `claim 0`, `control good`, `m1`, … */
-function work(units: readonly BatchUnit[], outcome: (step: Step) => Partial<StepOutcome>, killersMs = 0) {
+function work(
+  units: readonly BatchUnit[],
+  outcome: (step: Step) => Partial<StepOutcome>,
+  killersMs = 0,
+  golden: readonly string[] = [],
+) {
   layOutUnits(join(folder, 'round-0'), units);
   const events: BatchEvent[] = [];
   const provided: Record<string, unknown> = {};
-  const order = { folder: join(folder, 'round-0'), timeoutMS: 1000, timeoutFactor: 2, killersMs, namespace: 'ns' };
+  const limits = { timeoutMS: 1000, timeoutFactor: 2, killersMs };
+  const order = { folder: join(folder, 'round-0'), ...limits, golden, namespace: 'ns' };
   const namespace: StrykerNamespace = {};
   const session = new BatchSession(order, { files: [], project: '', provided }, namespace, (event) => {
     events.push(event);
   });
   const seen: unknown[] = [];
+  const enough: boolean[] = [];
   for (let file = session.end(fine); file !== undefined;) {
     session.begin();
     const { step } = session;
@@ -65,7 +72,10 @@ function work(units: readonly BatchUnit[], outcome: (step: Step) => Partial<Step
     seen.push([provided['mode'], provided['activeMutant']]);
     const hits = Object.fromEntries(step.unit.mutants.map(({ id }) => [id, 1]));
     namespace.mutantCoverage = { static: {}, perTest: { '/t/a.test.ts#x': hits } };
-    file = session.end({ ...fine, ...outcome(step) });
+    const result = { ...fine, ...outcome(step) };
+    if (result.failures > 0) session.failed('x', 'no');
+    enough.push(session.enough);
+    file = session.end(result);
   }
   const mutantsOf = new Map(units.map(({ id, mutants }) => [id, mutants]));
   const told = events.flatMap((event) => {
@@ -74,7 +84,7 @@ function work(units: readonly BatchUnit[], outcome: (step: Step) => Partial<Step
     if (event.kind === 'skip') return `skip ${mutantsOf.get(event.unit)?.[event.index]?.id}`;
     return event.kind === 'claim' || event.kind === 'done' ? `${event.kind} ${event.unit}` : [];
   });
-  return { told, seen };
+  return { told, seen, enough };
 }
 
 const fails =
@@ -102,6 +112,19 @@ describe('the session of a worker', () => {
   it('skips a mutant that was caught in another unit', () => {
     const { told } = work([unit(0, [0, 1]), unit(1, [0, 1])], fails('m0'));
     expect(told.slice(6)).toEqual(['claim 1', 'skip m0', 'm1', 'control good', 'done 1']);
+  });
+
+  it('runs a mutant on that only golden tests caught, whatever its time', () => {
+    const golden = ['/t/a.test.ts#x'];
+    const { told, enough } = work([unit(0, [0]), unit(1, [0])], fails('m0'), 0, golden);
+    expect(told.slice(5)).toEqual(['claim 1', 'm0', 'control good', 'done 1']);
+    expect(enough).not.toContain(true);
+  });
+
+  it('skips a mutant that a test caught which is no golden test', () => {
+    const { told, enough } = work([unit(0, [0]), unit(1, [0])], fails('m0'), 0, ['/t/other.test.ts#x']);
+    expect(told.slice(5)).toEqual(['claim 1', 'skip m0', 'done 1']);
+    expect(enough).toEqual([false, true, false]);
   });
 
   it('runs no control in a unit whose mutants are all caught', () => {

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MARKS_VARIABLE } from '../../../src/characterization/golden-mark.ts';
-import { goldenTestIds, offerMarks } from '../../../src/mutation/stryker/golden-tests.ts';
+import { goldenTestIds, offerMarks, offeredSigns } from '../../../src/mutation/stryker/golden-tests.ts';
 
 const TESTS = [
   { id: 'test/a.test.ts#suite > is golden', name: 'suite > is golden', fileName: '/project/test/a.test.ts' },
@@ -33,13 +33,15 @@ describe('the golden tests of a run', () => {
 
   it('are read from a file that is named in the environment until the end', () => {
     const environment: NodeJS.ProcessEnv = {};
-    const marks = offerMarks(environment);
+    const marks = offerMarks(environment, ['a name', /a (?<b>.)/iu]);
     const path = environment[MARKS_VARIABLE] ?? '';
     expect(marks.read()).toEqual([]);
     const mark = { file: 'a', names: ['b'] };
     appendFileSync(path, `${JSON.stringify(mark)}\n${JSON.stringify(mark)}\n`);
     expect(marks.read()).toEqual([mark]);
+    expect(offeredSigns(environment)).toEqual({ marks: [mark], named: ['a name', /a (?<b>.)/iu] });
     marks.end();
+    expect(offeredSigns(environment)).toEqual({ marks: [], named: [] });
     expect([environment, existsSync(dirname(path))]).toEqual([{}, false]);
   });
 });
