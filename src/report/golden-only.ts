@@ -34,11 +34,13 @@ export function goldenOnlyByTier(mutants: readonly MutantResult[], beyondGolden:
     mutants.filter((mutant) => goldenOnlyOf(mutant, beyondGolden) === 'yes'),
     tierOf,
   );
-  return ([0, 1, 2, 3, undefined] as const).flatMap((tier) => {
+  return [...TIERS, undefined].flatMap((tier) => {
     const group = groups.get(tier);
     return group === undefined ? [] : [{ tier, mutants: group }];
   });
 }
+
+const TIERS: readonly Tier[] = [0, 1, 2, 3];
 
 /** A tier in a report. */
 export function tierName(tier: Tier | undefined): string {
@@ -77,7 +79,7 @@ const SOME_KILLERS =
 export function goldenSentences({ refused, unknown }: GoldenVerdict, { refuseGoldenOnly }: JudgedReport): string[] {
   if (unknown !== undefined) return [unknown];
   if (refused.length === 0) return [];
-  const tiers = refuseGoldenOnly.toSorted().map((tier) => TIER_NAMES[tier]);
+  const tiers = TIERS.filter((tier) => refuseGoldenOnly.includes(tier)).map((tier) => TIER_NAMES[tier]);
   return [
     `${plural(refused.length, 'mutant')} of the tiers that goldenOnly.refuse names (${tiers.join(', ')}) ` +
       `${refused.length === 1 ? 'is' : 'are'} golden-only: no property or unit test kills ${refused.length === 1 ? 'it' : 'them'}.`,

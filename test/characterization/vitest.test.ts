@@ -71,9 +71,11 @@ A change that is meant: npx argvet accept job/small`,
   });
 });
 
-describe('a test that uses toMatchGolden', () => {
-  const marks = (): Promise<string> => readFile(join(project, 'marks'), 'utf8');
+function marks(): Promise<string> {
+  return readFile(join(project, 'marks'), 'utf8');
+}
 
+describe('a test that uses toMatchGolden', () => {
   beforeEach(() => {
     vi.stubEnv('ARGVET_GOLDEN_TESTS', join(project, 'marks'));
   });

@@ -3,10 +3,10 @@ import { tierOfChange, tierOfFields } from '../../src/policy/change-tier.ts';
 import { WEAKENING_EXTRAS } from '../../src/policy/weakenings.ts';
 
 const HARDENED = [
-  ...['docker', 'run', '--init', '--rm', '--read-only', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'],
-  ...['--pids-limit', '64', '--network', 'none', '--memory', '512m', '--cpus', '1', '--user', '1000:1000'],
-  ...['--stop-timeout', '9'],
-];
+  ['docker', 'run', '--init', '--rm', '--read-only', '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'],
+  ['--pids-limit', '64', '--network', 'none', '--memory', '512m', '--cpus', '1', '--user', '1000:1000'],
+  ['--stop-timeout', '9'],
+].flat();
 const ARGV = [...HARDENED, 'image:1', 'sleep', '9'];
 
 function withTokens(tokens: readonly string[]): string[] {
