@@ -103,7 +103,7 @@ export interface MutantResult {
 }
 
 /** What is known of the tests of a run. */
-export interface TestFacts {
+interface TestFacts {
   /** Tests that ran without a mutant. */
   readonly total: number;
   /** Those of them that are known to compare with a stored argv. */

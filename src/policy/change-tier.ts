@@ -27,10 +27,9 @@ export function tierOfChange(before: readonly string[], after: readonly string[]
 export function tierOfFields(before: readonly string[], after: readonly string[]): Tier | undefined {
   const [old, now] = resolvePair(parse(before), parse(after));
   if (!old.ok || !now.ok) return undefined;
-  const tiers = diff(old.normal, now.normal).flatMap((change) =>
-    change.direction === 'weaker' ? [tierOfField(change)] : [],
-  );
-  return TIERS.find((tier) => tiers.includes(tier));
+  const weaker = diff(old.normal, now.normal).filter(({ direction }) => direction === 'weaker');
+  const tiers = new Set(weaker.map(tierOfField));
+  return TIERS.find((tier) => tiers.has(tier));
 }
 
 const TIERS: readonly Tier[] = [0, 1, 2, 3];
