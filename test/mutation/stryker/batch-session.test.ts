@@ -121,6 +121,12 @@ describe('the session of a worker', () => {
     expect(enough).not.toContain(true);
   });
 
+  it('does not take what golden tests caught for what another test caught before', () => {
+    const [b, c] = [{ file: '/t/b.test.ts' }, { file: '/t/c.test.ts' }];
+    const { told } = work([unit(0, [0], b), unit(1, [1]), unit(2, [1], c)], fails('m0', 'm1'), 0, ['/t/a.test.ts#x']);
+    expect(told.filter((each) => /m1/.test(each))).toEqual(['m1', 'm1']);
+  });
+
   it('skips a mutant that a test caught which is no golden test', () => {
     const { told, enough } = work([unit(0, [0]), unit(1, [0])], fails('m0'), 0, ['/t/other.test.ts#x']);
     expect(told.slice(5)).toEqual(['claim 1', 'skip m0', 'done 1']);
