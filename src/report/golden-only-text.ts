@@ -19,7 +19,7 @@ export function goldenOnlyText(report: MutationReport, paint: Paint): readonly (
   return groupsOf(report).map(({ section, groups }) => {
     const site = section.site === undefined ? 'elsewhere' : `at ${printable(section.site)}`;
     const title = `Golden-only ${site}: ${countOf(section, groups)}`;
-    return [paint('title', title), ...groups.flatMap((group) => tierLines(group, paint))];
+    return [paint('title', title)].concat(groups.flatMap((group) => tierLines(group, paint)));
   });
 }
 
@@ -47,7 +47,7 @@ export function goldenOnlyMarkdown(
     'Accepting a golden lets these through: no property and no unit test holds them.',
     ...sites.flatMap(({ section, groups }) => {
       const site = section.site === undefined ? 'In code of no one site' : `At ${code(section.site)}`;
-      return [heading(2, `${site}: ${countOf(section, groups)}`), ...groups.flatMap(tierBlocks)];
+      return [heading(2, `${site}: ${countOf(section, groups)}`)].concat(groups.flatMap(tierBlocks));
     }),
   ];
 }
