@@ -123,15 +123,19 @@ function unknownProgram({ at, unknown }: UnknownWord): WordsOutcome {
 
 const ENGINE_NAME = /docker|podman|nerdctl/i;
 
-function looksLikeEngine({ unknown, prefix, source }: UnknownWord, [next, ...rest]: readonly Word[]): boolean {
+/** Names of variables that hold docker or its like. */
+const ENGINE_VARIABLE = /docker|podman|nerdctl|engine|container_?(?:runtime|cli|cmd|tool)/i;
+
+function looksLikeEngine(word: UnknownWord, [next, ...rest]: readonly Word[]): boolean {
+  const { unknown, prefix } = word;
   const name = unknown.source;
   if (/compose/i.test(name)) return false;
-  const isNamed = ENGINE_NAME.test(name) && !name.includes('\n');
+  const isNamed = ENGINE_VARIABLE.test(name) && !name.includes('\n');
   if (isNamed) {
     if (isVerb(next) || (next !== undefined && next.text === undefined) || /_(?:run|create|exec)\b/i.test(name))
       return true;
   }
-  if (unknown.kind !== 'substitution' && MENTION.test(source)) return true;
+  if (mayPrintArgv(word)) return true;
   if (next !== undefined && [next, ...rest].some(isContainerOption)) return true;
   return prefix === '' && isVerb(next) && !OTHER_RUNNER.test(name);
 }
@@ -199,22 +203,28 @@ function unread(command: string, words: readonly Word[], mayRunText = false): Wo
   const runsText =
     mayRunText || words.some(({ text }, at) => at > 0 && text !== undefined && SHELLS.has(baseName(text)));
   const place =
-    words.find((word, at) => at > 0 && isEngineWord(word, words.slice(at + 1))) ??
+    words.find((word, at) => at > 0 && isEngineWord(word, words[at + 1])) ??
     words.find((word, at) => at > 0 && isScriptOf(command, word)) ??
     (runsText ? words.find((word, at) => at > 0 && MENTION.test(sourceOf(word))) : undefined);
   return place === undefined ? undefined : { kind: 'note', note: { code: 'unread-command', at: place.at, command } };
 }
 
 /** `retry docker "$@"` starts something, `usermod -aG docker "$USER"` does not. */
-function isEngineWord({ text }: Word, [next]: readonly Word[]): boolean {
+function isEngineWord({ text }: Word, next: Word | undefined): boolean {
   if (text === undefined || !isProgram(text)) return false;
   return isVerb(next) || (next !== undefined && next.text === undefined && next.unknown.kind === 'list');
 }
 
 /** `bash <(echo 'docker run …')`. */
 function isScriptOf(command: string, word: Word): boolean {
-  if (word.text !== undefined || word.unknown.kind !== 'substitution' || !READS_FILE.has(command)) return false;
-  return /\b(?:echo|printf|cat)\b/.test(word.source) && MENTION.test(word.source);
+  return (
+    word.text === undefined && word.unknown.kind === 'substitution' && READS_FILE.has(command) && mayPrintArgv(word)
+  );
+}
+
+/** Whether an expansion mentions an argv that it may give: a default, or what `echo` prints. Commands in it are read. */
+export function mayPrintArgv({ unknown: { kind, source } }: UnknownWord): boolean {
+  return (kind !== 'substitution' || /\b(?:echo|printf|cat)\b/.test(source)) && MENTION.test(source);
 }
 
 const READS_FILE: ReadonlySet<string> = new Set([...SHELLS, 'source', '.']);

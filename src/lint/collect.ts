@@ -1,6 +1,6 @@
 /** Collects the argv of a file out of the commands and scripts that are found in it. */
 import { isProgram } from '../argv/program.ts';
-import { argvInWords, assignedName, isExpansion } from './argv-in-words.ts';
+import { argvInWords, assignedName, isExpansion, mayPrintArgv } from './argv-in-words.ts';
 import type { FoundArgv } from './found-argv.ts';
 import { plainText } from './mapped-text.ts';
 import type { MappedText } from './mapped-text.ts';
@@ -45,7 +45,8 @@ export function takeScript(finds: Finds, source: MappedText): void {
 }
 
 /** A script that is given to a shell as a word; a command of it that is one expansion is the whole that it was given. */
-function takeGivenScript(finds: Finds, { mapped, holes }: PartialScript, shell: string, depth: number): void {
+function takeGivenScript(finds: Finds, { mapped, holes: parts }: PartialScript, shell: string, depth: number): void {
+  const holes = new Map(parts.map((part) => [part.at, part]));
   const { commands, notes } = readShell(mapped);
   finds.notes.push(...notes);
   for (const words of commands.map((each) => each.map((word) => filled(word, holes)))) {
@@ -56,9 +57,9 @@ function takeGivenScript(finds: Finds, { mapped, holes }: PartialScript, shell: 
 }
 
 /** A word with what stands in the place of its hole. */
-function filled(word: Word, holes: readonly UnknownPart[]): Word {
+function filled(word: Word, holes: ReadonlyMap<number, UnknownPart>): Word {
   if (word.text !== undefined || word.unknown.source !== HOLE) return word;
-  const hole = holes.find(({ at }) => at === word.unknown.at);
+  const hole = holes.get(word.unknown.at);
   if (hole === undefined) return word;
   return { ...word, unknown: { ...hole, kind: 'template' }, source: word.source.replace(HOLE, () => hole.source) };
 }
@@ -84,6 +85,7 @@ function keepsArgv(word: Word, variable: string): boolean {
     if (items.length === 1 && only?.text !== undefined && isProgram(only.text)) return true;
     return startsContainers(items) || items.some((item) => item.text !== undefined && keepsText(item.text, variable));
   }
+  if (word.text === undefined && mayPrintArgv(word)) return true;
   const start = knownStart(word);
   const value = word.text ?? word.script?.mapped.text ?? word.source;
   return keepsText(value.slice(Math.max(0, Math.min(start.indexOf('=') + 1, value.length))), variable);
@@ -91,7 +93,9 @@ function keepsArgv(word: Word, variable: string): boolean {
 
 function keepsText(text: string, variable: string): boolean {
   if (!/\s/.test(text.trim()) || !/docker|podman|nerdctl|\$/i.test(text)) return false;
-  return readShell(plainText(text)).commands.some(
+  const { commands, notes } = readShell(plainText(text));
+  if (notes.length > 0 && MENTION.test(text)) return true;
+  return commands.some(
     (words) =>
       startsContainers(words) ||
       (/cmd|command|run|exec/i.test(variable) && argvInWords(words) !== undefined && MENTION.test(text)),

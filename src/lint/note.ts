@@ -79,7 +79,7 @@ export type ShellProblemReason =
 /** A text in which docker or podman starts or enters a container, or is given a verb or options that nobody knows. */
 export const MENTION = new RegExp(
   [
-    String.raw`\b(?:docker|podman|nerdctl)(?:\.exe)?["']?(?:\s+-[\w-]+(?:[= ]\S+)?){0,4}\s+`,
+    String.raw`\b(?:docker|podman|nerdctl)(?:\.exe)?["']?(?:\s+-[\w-]+(?:[= ]\S+)?){0,4}(?:\s|\\\r?\n)+`,
     String.raw`(?:(?:container\s+)?(?:run|create|exec)\b|["']?\$[@*{\w])`,
     String.raw`|\$\{?\w{0,40}(?:docker|DOCKER|podman|PODMAN|nerdctl|NERDCTL)\w{0,40}\}?["']?\s+(?:run|create|exec)\b`,
   ].join(''),

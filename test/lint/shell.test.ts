@@ -151,6 +151,9 @@ describe('a heredoc', () => {
 
   it('that mentions an argv of docker or podman is noted at the mention', () => {
     expect(notes('cat <<E\nx\n  podman run --rm y\nE\n')).toEqual([{ code: 'heredoc', at: 12 }]);
+    for (const body of ['docker \\\n run x', 'docker $X', 'docker -D run x', '$DOCKER run x', 'nerdctl exec x y']) {
+      expect(notes(`sh <<E\n${body}\nE\n`)).toEqual([{ code: 'heredoc', at: 7 }]);
+    }
     expect(notes('cat <<E\ndocker ps\nrundocker run\nE\n')).toEqual([]);
     expect(notes('cat <<E\nE\ndocker run x\n')).toEqual([]);
   });

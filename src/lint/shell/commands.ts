@@ -127,7 +127,7 @@ function separate(scanner: Scanner, list: List): void {
   const operator = peek(scanner, SEPARATOR) ?? '';
   scanner.at += operator.length;
   if (list.cases.at(-1) === 'pattern') return;
-  const before = list.words.length > 0 ? list.words : (scanner.commands.at(-1) ?? []);
+  const before = list.words.length > 0 ? [...list.words, ...list.input] : (scanner.commands.at(-1) ?? []);
   endCommand(scanner, list);
   list.piped = operator === '|' || operator === '|&' ? [...list.piped, ...before].slice(-MOST_PIPED) : [];
   if (operator === ';;' || operator === ';&' || operator === ';;&') setCase(list, 'pattern');
