@@ -62,8 +62,14 @@ describe('a line', () => {
     ['{"argv":[],"cwd":1}', 'its cwd is not a string'],
     ['{"argv":[],"config":{}}', 'its config is not a string, the text of config.json'],
     ['{"argv":[],"api":"1"}', 'its api is not an API version such as "1.50"'],
-    ['{"argv":[],"variables":{}}', 'it has a field "variables", which is none of argv, env, files, cwd, config, id, api'],
-    ['{"argv":[],"__proto__":{}}', 'it has a field "__proto__", which is none of argv, env, files, cwd, config, id, api'],
+    [
+      '{"argv":[],"variables":{}}',
+      'it has a field "variables", which is none of argv, env, files, cwd, config, id, api',
+    ],
+    [
+      '{"argv":[],"__proto__":{}}',
+      'it has a field "__proto__", which is none of argv, env, files, cwd, config, id, api',
+    ],
   ])('is refused with the reason: %s', (text, problem) => {
     expect(read(text)).toEqual({ problem });
   });
