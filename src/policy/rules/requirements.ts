@@ -76,7 +76,7 @@ function exact(asker: Asker, option: ScalarOption, value: string, reason: string
     reason,
     about: ({ name }) => name === option,
     holds: (use) => sameValue(asker, option, use.value, value),
-    isMet: (config) => config[FIELDS[option]] === expected && (option !== 'network' || joinsOnly(value, config)),
+    isMet: (config) => config[FIELDS[option]] === expected,
   };
 }
 
@@ -95,14 +95,6 @@ function fieldWith({ dialect }: Asker, option: ScalarOption, value: string): Jso
   const resolved = resolve(parse(['run', `--${option}=${value}`, 'image'], { dialect }));
   return resolved.ok ? resolved.normal[FIELDS[option]] : value;
 }
-
-/** A second network is joined beside the first, which stays the mode. */
-function joinsOnly(network: string, config: ContainerConfig): boolean {
-  const endpoints = Object.keys(config).filter((field) => field.startsWith(ENDPOINT));
-  return endpoints.every((field) => field === ENDPOINT + network);
-}
-
-const ENDPOINT = 'NetworkingConfig.EndpointsConfig.';
 
 /** A capability that is added is there, and `--privileged` gives all of them, whatever is dropped and in any order. */
 function dropped(capability: string): Requirement {
