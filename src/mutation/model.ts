@@ -37,6 +37,19 @@ export type Edit =
   | { readonly kind: 'drop-word'; readonly word: number }
   | { readonly kind: 'swap-words'; readonly word: number };
 
+/** The tokens of one case's golden that a boundary mutant acts on. */
+export interface Touch {
+  readonly case: string;
+  /** Indices from 0, the program; none for a mutant that adds something that the golden has nothing of. */
+  readonly tokens: readonly number[];
+}
+
+/** The argv of each case of a site, by the case's name, as its goldens have it. */
+export interface SiteGoldens {
+  readonly site: string;
+  readonly cases: Readonly<Record<string, readonly string[]>>;
+}
+
 /** One boundary mutant of a site, before it is run. */
 export interface BoundaryMutant {
   readonly site: string;
@@ -49,6 +62,8 @@ export interface BoundaryMutant {
   readonly case: string;
   readonly before: readonly string[];
   readonly after: readonly string[];
+  /** Every case that it changes. */
+  readonly touches: readonly Touch[];
   /** Why it is not run; absent for one that is. */
   readonly exclusion: Exclusion | undefined;
 }
@@ -76,6 +91,8 @@ export type MutantStatus =
 /** One mutant of a run with its result. */
 export interface MutantResult {
   readonly id: string;
+  /** The same in every run on the same source, goldens and configuration (`KnownMutant`). */
+  readonly key: string;
   readonly family: MutantFamily;
   /** The site whose builder it changes; absent for one in shared code. */
   readonly site: string | undefined;
@@ -95,10 +112,16 @@ export interface MutantResult {
   readonly argv:
     | { readonly case: string; readonly before: readonly string[]; readonly after: readonly string[] }
     | undefined;
+  /** For boundary mutants: every case that they change, with the tokens of its golden. Empty for others. */
+  readonly touches: readonly Touch[];
   /** Names of tests that killed it, at least one. Under `beyondGolden` (`TestFacts`) one is no golden test, if any is. */
   readonly killedBy: readonly string[];
   /** Those of `killedBy` that are golden tests. */
   readonly goldenKillers: readonly string[];
+  /** Those of `killedBy` that run a property of fast-check and are no golden tests. */
+  readonly propertyKillers: readonly string[];
+  /** Whether no other test kills it: every test that covers it was run on it. */
+  readonly allKillers: boolean;
   readonly coveredBy: readonly string[];
 }
 
@@ -108,6 +131,8 @@ interface TestFacts {
   readonly total: number;
   /** Those of them that are known to compare with a stored argv. */
   readonly golden: number;
+  /** Those of the others that run a property of fast-check. */
+  readonly property: number;
   /** Whether of each mutant that golden tests kill another killer was looked for until one was found, or there is none. */
   readonly beyondGolden: boolean;
 }
@@ -118,6 +143,8 @@ export interface MutationOutcome {
   readonly tests: TestFacts;
   /** The sites of the config, in order, also those without a mutant. */
   readonly sites: readonly string[];
+  /** The argv that the mutants were made of, by site. */
+  readonly goldens: readonly SiteGoldens[];
   readonly versions: Readonly<Record<string, string>>;
   /** Wall-clock time in milliseconds. */
   readonly elapsed: number;

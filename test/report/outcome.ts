@@ -26,6 +26,7 @@ export function hasControls(text: string): boolean {
 export function mutant(parts: Partial<MutantResult> = {}): MutantResult {
   return {
     id: '1',
+    key: '0000000000000001',
     family: 'boundary',
     site: 'task',
     operator: 'ArgvDrop',

@@ -6,6 +6,8 @@ import type { PlannedMutant } from '../planned.ts';
 import { runtimeText } from '../runtime.ts';
 import { SitePlaceError } from './boundary.ts';
 import { disabledReason, readDirectives } from './directives.ts';
+import { knownMutants } from './known-mutants.ts';
+import type { KnownMutant, Selection, SettledMutant } from './known-mutants.ts';
 import { SeamError } from './locate-stryker.ts';
 import { nearSites } from './near-sites.ts';
 import { prepareFile } from './prepare-file.ts';
@@ -16,6 +18,8 @@ import type { MutantRecord } from './seam.ts';
 export interface Plan {
   readonly directory: string;
   readonly sites: readonly PlannedSite[];
+  /** Which mutants are not run; all are without it. */
+  readonly select?: Selection | undefined;
 }
 
 /** The fields of Stryker's mutant that argvet reads or writes. Lines and columns count from 0. */
@@ -49,6 +53,10 @@ interface FileNotes {
 /** One run of the instrumenter. */
 export class Instrumentation {
   readonly records = new Map<string, MutantRecord>();
+  /** All mutants, by id. */
+  known: ReadonlyMap<string, KnownMutant> = new Map();
+  /** Those that are not run, by id. */
+  settled: ReadonlyMap<string, SettledMutant> = new Map();
   isFinished = false;
   readonly #plan: Plan;
   #near: ReadonlyMap<string, 'site' | 'part'> = new Map();
@@ -87,11 +95,19 @@ export class Instrumentation {
     const { files, mutants } = readResult(result);
     for (const mutant of mutants) this.records.set(mutant.id, this.#record(mutant));
     this.#checkSites();
+    const known = knownMutants(mutants, this.records, this.#plan.directory);
+    this.known = new Map(known.map((mutant) => [mutant.id, mutant]));
+    this.settled = this.#plan.select?.(known) ?? new Map();
     this.isFinished = true;
     return {
       files: files.map((file) => (this.#sitesOf(file.name).length === 0 ? file : withRuntime(file))),
-      mutants: mutants.map((mutant) => this.#described(mutant)),
+      mutants: mutants.map((mutant) => this.#settle(this.#described(mutant))),
     };
+  }
+
+  #settle(mutant: ApiMutant): ApiMutant {
+    const settled = this.settled.get(mutant.id);
+    return settled === undefined ? mutant : { ...mutant, status: settled.status, statusReason: settled.reason };
   }
 
   #before(ast: unknown): void {

@@ -3,13 +3,13 @@ import { stat } from 'node:fs/promises';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteDefinition } from '../../characterization/definition.ts';
-import type { MutationOutcome } from '../model.ts';
+import type { MutationOutcome, SiteGoldens } from '../model.ts';
 import { UnreadableGoldenError } from '../operators.ts';
-import type { SiteGoldens } from '../operators.ts';
 import { SitePlaceError } from './boundary.ts';
 import { captureStdout } from '../../engine/capture-stdout.ts';
 import { guardContainers } from './container-guard.ts';
 import { goldenTestIds, offerMarks } from './golden-tests.ts';
+import type { Selection } from './known-mutants.ts';
 import { SeamError, locateStryker } from './locate-stryker.ts';
 import type { StrykerParts } from './locate-stryker.ts';
 import { mutantResults } from './outcome.ts';
@@ -37,6 +37,8 @@ export interface MutateInput {
   readonly goldenTests?: readonly (string | RegExp)[] | undefined;
   /** Looks, of each mutant that golden tests kill, for another test that does. It takes longer. */
   readonly beyondGolden?: boolean | undefined;
+  /** Which mutants are not run, and so not in the outcome; all are run without it. */
+  readonly select?: Selection | undefined;
   readonly onProgress?: (progress: MutationProgress) => void;
 }
 
@@ -101,7 +103,7 @@ async function run(input: MutateInput, log: string[]): Promise<MutationOutcome> 
   const { concurrency, beyondGolden = false } = input;
   const options = strykerOptions(config, { directory, sources, concurrency, beyondGolden });
   const tests = new Map<string, RunTest>();
-  const installed = install(parts, { directory, sites: planned });
+  const installed = install(parts, { directory, sites: planned, select: input.select });
   const named = input.goldenTests ?? [];
   const marks = offerMarks(process.env, named);
   const restore = enter(directory, input.onProgress, tests, log);
@@ -116,10 +118,17 @@ async function run(input: MutateInput, log: string[]): Promise<MutationOutcome> 
     marks.end();
     installed.uninstall();
   }
-  const mutants = await mutantResults(results, { directory, records: installed.records(), tests, goldenTests });
-  requireComplete(installed, mutants);
+  const all = await mutantResults(results, {
+    directory,
+    records: installed.records(),
+    known: installed.known(),
+    tests,
+    goldenTests,
+  });
+  requireComplete(installed, all);
+  const settled = installed.settled();
   return {
-    mutants,
+    mutants: all.filter(({ id }) => !settled.has(id)),
     tests: { total: tests.size, golden: goldenTests.size, beyondGolden },
     sites: input.sites.map(({ name }) => name),
     versions: { ...parts.versions, ...versions(directory) },

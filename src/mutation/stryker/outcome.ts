@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { shortened } from '../describe.ts';
 import type { MutantResult, MutantStatus } from '../model.ts';
+import type { KnownMutant } from './known-mutants.ts';
 import type { MutantRecord } from './seam.ts';
 
 /** The fields of Stryker's result of one mutant that argvet reads. Lines and columns count from 1. */
@@ -38,6 +39,7 @@ const STATUSES: Readonly<Record<string, MutantStatus>> = {
 export interface ResultFacts {
   readonly directory: string;
   readonly records: ReadonlyMap<string, MutantRecord>;
+  readonly known: ReadonlyMap<string, Pick<KnownMutant, 'key'>>;
   /** The tests by the ids that Stryker's runner gives them. */
   readonly tests: ReadonlyMap<string, { readonly name: string }>;
   /** The ids of the golden tests. */
@@ -57,7 +59,7 @@ export async function mutantResults(results: unknown, facts: ResultFacts): Promi
 }
 
 function mutantResult(result: StrykerResult, text: string, facts: ResultFacts): MutantResult {
-  const { directory, records, tests, goldenTests } = facts;
+  const { directory, records, known, tests, goldenTests } = facts;
   const record = records.get(result.id);
   const planned = record?.planned;
   const boundary = planned?.boundary;
@@ -67,6 +69,7 @@ function mutantResult(result: StrykerResult, text: string, facts: ResultFacts): 
   const names = (ids: readonly string[] = []): string[] => ids.map((id) => tests.get(id)?.name ?? id);
   return {
     id: result.id,
+    key: known.get(result.id)?.key ?? '',
     family: record?.family ?? 'stryker',
     site: record?.site,
     operator: result.mutatorName,

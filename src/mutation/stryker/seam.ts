@@ -5,6 +5,7 @@ import type { PlannedMutant } from '../planned.ts';
 import { SOURCE_OPERATORS } from '../source/plan.ts';
 import { Instrumentation } from './instrumentation.ts';
 import type { Plan } from './instrumentation.ts';
+import type { KnownMutant, SettledMutant } from './known-mutants.ts';
 import { SeamError } from './locate-stryker.ts';
 import type { Mutator, NodePath, StrykerParts } from './locate-stryker.ts';
 
@@ -22,6 +23,9 @@ export interface Installed {
   readonly done: () => boolean;
   /** The records by mutant id, of the last instrumentation. */
   readonly records: () => ReadonlyMap<string, MutantRecord>;
+  /** All mutants of the last instrumentation by id, and those of them that are not run. */
+  readonly known: () => ReadonlyMap<string, KnownMutant>;
+  readonly settled: () => ReadonlyMap<string, SettledMutant>;
   /** Takes the mutators out again. */
   readonly uninstall: () => void;
 }
@@ -55,6 +59,8 @@ export function install(parts: StrykerParts, plan: Plan): Installed {
   return {
     done: () => latest?.isFinished === true,
     records: () => latest?.records ?? new Map(),
+    known: () => latest?.known ?? new Map(),
+    settled: () => latest?.settled ?? new Map(),
     uninstall: () => {
       Reflect.deleteProperty(globalThis, MARK);
       prototype.instrument = original;

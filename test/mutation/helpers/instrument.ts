@@ -3,6 +3,7 @@ import vm from 'node:vm';
 import { boundaryMutants } from '../../../src/mutation/operators.ts';
 import type { BoundaryOperator } from '../../../src/mutation/operators/operator.ts';
 import type { SitePlace } from '../../../src/mutation/stryker/boundary.ts';
+import type { KnownMutant, Selection } from '../../../src/mutation/stryker/known-mutants.ts';
 import { locateStryker } from '../../../src/mutation/stryker/locate-stryker.ts';
 import type { StrykerParts } from '../../../src/mutation/stryker/locate-stryker.ts';
 import { install } from '../../../src/mutation/stryker/seam.ts';
@@ -32,6 +33,7 @@ export interface Given {
   /** Goldens by case; without them the file has no site. */
   readonly cases?: Readonly<Record<string, readonly string[]>>;
   readonly operators?: readonly BoundaryOperator[];
+  readonly select?: Selection;
   /** What Stryker's config says of the file: the lines to mutate, from 0. */
   readonly mutate?: boolean | readonly { readonly start: Point; readonly end: Point }[];
 }
@@ -41,6 +43,7 @@ export interface Instrumented {
   readonly content: string;
   readonly mutants: readonly GivenMutant[];
   readonly records: ReadonlyMap<string, MutantRecord>;
+  readonly known: ReadonlyMap<string, KnownMutant>;
   readonly run: (expression: string, activeMutant?: string) => unknown;
 }
 
@@ -56,6 +59,7 @@ export async function instrument(given: Given): Promise<Instrumented> {
   const installed = install(parts, {
     directory: '/project',
     sites: given.cases === undefined ? [] : [{ place, mutants }],
+    select: given.select,
   });
   try {
     const instrumenter = Reflect.construct(parts.prototype.constructor, [silent]);
@@ -64,13 +68,13 @@ export async function instrument(given: Given): Promise<Instrumented> {
     ];
     const options = { plugins: null, excludedMutations: [], ignorers: [] };
     const result = await parts.prototype.instrument.call(instrumenter, files, options);
-    return { ...readResult(result), records: installed.records() };
+    return { ...readResult(result), records: installed.records(), known: installed.known() };
   } finally {
     installed.uninstall();
   }
 }
 
-function readResult(result: unknown): Omit<Instrumented, 'records'> {
+function readResult(result: unknown): Omit<Instrumented, 'records' | 'known'> {
   const { files, mutants }: { files: { content: string }[]; mutants: GivenMutant[] } = JSON.parse(
     JSON.stringify(result),
   );

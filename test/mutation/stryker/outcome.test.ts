@@ -27,7 +27,8 @@ function results(changes: object, record?: MutantRecord) {
   ];
   const records = new Map(record === undefined ? [] : [['7', record]]);
   const tests = new Map([['t#1', { name: 'is hardened' }]]);
-  return mutantResults(given, { directory, records, tests, goldenTests: new Set(['t#2']) });
+  const known = new Map([['7', { key: 'aa' }]]);
+  return mutantResults(given, { directory, records, known, tests, goldenTests: new Set(['t#2']) });
 }
 
 describe('a result of Stryker', () => {
@@ -35,6 +36,7 @@ describe('a result of Stryker', () => {
     expect(await results({ killedBy: ['t#1', 't#2'], coveredBy: ['t#1'] })).toEqual([
       {
         id: '7',
+        key: 'aa',
         family: 'stryker',
         site: undefined,
         operator: 'ArrayDeclaration',
