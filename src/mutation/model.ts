@@ -137,9 +137,21 @@ interface TestFacts {
   readonly beyondGolden: boolean;
 }
 
+/** Which of a project's mutants a run is about: all, those of what changed since a revision, or one part of several (from 1). */
+export type Scope =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'since'; readonly revision: string }
+  | { readonly kind: 'shard'; readonly index: number; readonly of: number };
+
 /** Everything that a mutation run found, for reports and for the gate. */
 export interface MutationOutcome {
+  /** Those of the scope. */
   readonly mutants: readonly MutantResult[];
+  readonly scope: Scope;
+  /** How many mutants are outside of the scope. */
+  readonly left: number;
+  /** How many of the results are those of an earlier run: nothing that they depend on has changed. */
+  readonly reused: number;
   readonly tests: TestFacts;
   /** The sites of the config, in order, also those without a mutant. */
   readonly sites: readonly string[];

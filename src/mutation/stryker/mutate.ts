@@ -124,13 +124,19 @@ async function run(input: MutateInput, log: string[]): Promise<MutationOutcome> 
     known: installed.known(),
     tests,
     goldenTests,
+    propertyTests: new Set(),
+    allKillers: false,
   });
   requireComplete(installed, all);
   const settled = installed.settled();
   return {
     mutants: all.filter(({ id }) => !settled.has(id)),
-    tests: { total: tests.size, golden: goldenTests.size, beyondGolden },
+    scope: { kind: 'all' },
+    left: settled.size,
+    reused: 0,
+    tests: { total: tests.size, golden: goldenTests.size, property: 0, beyondGolden },
     sites: input.sites.map(({ name }) => name),
+    goldens: input.goldens,
     versions: { ...parts.versions, ...versions(directory) },
     elapsed: Math.round(performance.now() - began),
     reports: await writtenSince(started, directory, config),
