@@ -71,10 +71,15 @@ const UNIT_SIZE = { most: 100, least: 50, ms: 10_000 };
 /**
  * Splits what the dry run covered into units of one test file and at most 100 mutants.
  * A mutant that is covered while modules load is static in every file, as Stryker's planner has it;
- * with `ignoreStatic` it runs in the tests that also reach it, or not at all.
+ * with `ignoreStatic` it runs in the tests that also reach it, or not at all. Stryker will ask nothing of the mutants
+ * of `settled`.
  */
-export function planBatch(files: readonly FileCoverage[], ignoreStatic: boolean): BatchPlan {
-  const questions = askAll(files, ignoreStatic);
+export function planBatch(
+  files: readonly FileCoverage[],
+  ignoreStatic: boolean,
+  settled: ReadonlySet<string> = new Set(),
+): BatchPlan {
+  const questions = askAll(files, ignoreStatic, settled);
   const units: BatchUnit[] = [];
   for (const file of files) {
     const mutants = mutantsOf(file, questions);
@@ -94,7 +99,11 @@ export function planBatch(files: readonly FileCoverage[], ignoreStatic: boolean)
   return { units, questions };
 }
 
-function askAll(files: readonly FileCoverage[], ignoreStatic: boolean): Map<string, BatchQuestion> {
+function askAll(
+  files: readonly FileCoverage[],
+  ignoreStatic: boolean,
+  settled: ReadonlySet<string>,
+): Map<string, BatchQuestion> {
   const isStatic = new Set<string>();
   const hits = new Map<string, number>();
   const covering = new Map<string, Set<string>>();
@@ -113,6 +122,7 @@ function askAll(files: readonly FileCoverage[], ignoreStatic: boolean): Map<stri
   }
   const questions = new Map<string, BatchQuestion>();
   for (const [id, total] of hits) {
+    if (settled.has(id)) continue;
     const tests = covering.get(id)?.size ?? 0;
     const atLoad = isStatic.has(id) && !(ignoreStatic && tests > 0);
     if (atLoad && ignoreStatic) continue;

@@ -123,7 +123,7 @@ class BatchTestRunner implements TestRunner {
   async #batch(vitest: BatchVitest, coverage: readonly FileCoverage[], golden: ReadonlySet<string>): Promise<void> {
     const began = performance.now();
     const workers = workersOf(this.#options.concurrency);
-    const plan = planBatch(coverage, this.#options.ignoreStatic);
+    const plan = planBatch(coverage, this.#options.ignoreStatic, this.#share?.settled());
     if (plan.units.length === 0) return;
     if (this.#share) mkdirSync(this.#share.folder, { recursive: true, mode: 0o700 });
     const folder = mkdtempSync(join(this.#share?.folder ?? tmpdir(), 'argvet-rounds-'));

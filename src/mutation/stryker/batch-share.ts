@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BatchVerdict } from './batch-verdict.ts';
@@ -11,11 +11,14 @@ export interface BatchShare {
   readonly write: (verdicts: ReadonlyMap<string, BatchVerdict>) => void;
   /** What the process that did the dry run wrote; undefined when it wrote nothing. */
   readonly read: () => ReadonlyMap<string, BatchVerdict> | undefined;
+  /** The ids that Stryker's process has told with `tellSettled`. */
+  readonly settled: () => ReadonlySet<string>;
 }
 
 const VARIABLE = 'ARGVET_BATCH';
 const PREFIX = 'argvet-batch-';
 const VERDICTS = 'verdicts.json';
+const SETTLED = 'settled.json';
 
 /**
  * Names a folder for this Stryker run in the environment, which the test runner processes inherit, and deletes it when
@@ -28,6 +31,14 @@ export function offerShare(): void {
   const folder = join(tmpdir(), `${PREFIX}${process.pid}-${randomUUID()}`);
   process.env[VARIABLE] = `${process.pid}:${folder}`;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
+
+/** Tells the processes of this Stryker run which mutants have a status before any test runs; nothing without a share. */
+export function tellSettled(ids: readonly string[]): void {
+  const folder = folderOf(process.env[VARIABLE], process.pid);
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  writeFileSync(join(folder, SETTLED), JSON.stringify(ids));
 }
 
 /** The share that the parent process offers; undefined when it offers none. */
@@ -48,6 +59,11 @@ export function findShare(): BatchShare | undefined {
       } catch {
         return undefined;
       }
+    },
+    settled: () => {
+      const file = join(folder, SETTLED);
+      const ids: string[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+      return new Set(ids);
     },
   };
 }

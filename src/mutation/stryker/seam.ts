@@ -3,6 +3,7 @@ import type { MutantFamily } from '../model.ts';
 import { BOUNDARY_OPERATORS } from '../operators.ts';
 import type { PlannedMutant } from '../planned.ts';
 import { SOURCE_OPERATORS } from '../source/plan.ts';
+import { tellSettled } from './batch-share.ts';
 import { Instrumentation } from './instrumentation.ts';
 import type { Plan } from './instrumentation.ts';
 import type { KnownMutant, SettledMutant } from './known-mutants.ts';
@@ -53,7 +54,9 @@ export function install(parts: StrykerParts, plan: Plan): Installed {
     const instrumentation = new Instrumentation(plan);
     latest = instrumentation;
     instrumentation.follow(this, files);
-    return instrumentation.finish(await original.call(this, files, options));
+    const result = instrumentation.finish(await original.call(this, files, options));
+    tellSettled(result.mutants.filter(({ status }) => status !== undefined).map(({ id }) => id));
+    return result;
   };
   Reflect.set(globalThis, MARK, true);
   return {

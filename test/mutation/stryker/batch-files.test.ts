@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openJournal, parseJournal, readJournals } from '../../../src/mutation/stryker/batch-journal.ts';
 import { layOutKills, openKills } from '../../../src/mutation/stryker/batch-kills.ts';
 import type { BatchUnit } from '../../../src/mutation/stryker/batch-plan.ts';
-import { findShare, leftBehind } from '../../../src/mutation/stryker/batch-share.ts';
+import { findShare, leftBehind, tellSettled } from '../../../src/mutation/stryker/batch-share.ts';
 import { claimUnit, layOutUnits, listUnits, stopRound } from '../../../src/mutation/stryker/batch-units.ts';
 import type { BatchVerdict } from '../../../src/mutation/stryker/batch-verdict.ts';
 
@@ -127,6 +127,15 @@ describe('what the processes of a run share', () => {
     mkdirSync(join(folder, 'share'));
     writeFileSync(join(folder, 'share', 'verdicts.json'), '[["7",');
     expect(findShare()?.read()).toBeUndefined();
+  });
+
+  it('tells which mutants have a status before any test runs, and none before that is told', () => {
+    process.env[variable] = `${process.ppid}:${join(folder, 'share')}`;
+    expect(findShare()?.settled()).toEqual(new Set());
+    process.env[variable] = `${process.pid}:${join(folder, 'share')}`;
+    tellSettled(['3', '5']);
+    process.env[variable] = `${process.ppid}:${join(folder, 'share')}`;
+    expect(findShare()?.settled()).toEqual(new Set(['3', '5']));
   });
 
   it('is left behind by a run that was killed, until the next run', () => {

@@ -20,6 +20,14 @@ describe('the plan of a batch', () => {
     ]);
   });
 
+  it('runs no mutant that has a status before, and still expects its tests to reach it', () => {
+    const files = [file('one', { perTest: { a: { 1: 2, 2: 1 } } })];
+    const { units, questions } = planBatch(files, false, new Set(['1']));
+    expect(units.flatMap(({ mutants }) => mutants.map(({ id }) => id))).toEqual(['2']);
+    expect([...questions.keys()]).toEqual(['2']);
+    expect(units[0]?.reached.byTest[0]).toEqual(['1', '2']);
+  });
+
   it('takes a hundred times all hits, in all files, for the hit limit', () => {
     const files = [file('one', { perTest: { a: { 1: 2 } } }), file('two', { perTest: { a: { 1: 3 }, b: { 1: 4 } } })];
     expect(questionOf('1', files)).toEqual({ activation: 'runtime', filterSize: 3, hitLimit: 900 });
