@@ -3,9 +3,10 @@ import { optionNamed } from '../../argv/options.ts';
 import { parseBool } from '../../argv/values/bool.ts';
 import { capabilityNamed } from '../../container/capabilities.ts';
 import { spell } from '../rules/rule.ts';
+import { sameValue } from '../rules/same-value.ts';
 import { weakeningOf } from '../rules/weakening.ts';
 import type { BuiltinFinding, SeenCommand, SeenUse } from './policy.ts';
-import { isKnown, sameValue, usesBySubject } from './uses.ts';
+import { isKnown, usesBySubject } from './uses.ts';
 import type { KnownUse } from './uses.ts';
 import type { RefusedValues } from './weakening-options.ts';
 
@@ -29,7 +30,7 @@ export function overriddenFindings(command: SeenCommand): BuiltinFinding[] {
     if (undone !== undefined) return [notInEffect(undone, last, 'of several values the last counts')];
     return uses
       .filter(isKnown)
-      .filter((use) => use !== first && !sameValue(command.dialect, use.name, use.value, first.value))
+      .filter((use) => use !== first && !sameValue(command, use.name, use.value, first.value))
       .map((use) => ({
         code: 'duplicate-option',
         place: { index: use.index, related: first.index },

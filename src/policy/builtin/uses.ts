@@ -1,7 +1,6 @@
 /** Which uses of an option count: of some options all, of others the last. */
 import type { Dialect } from '../../argv/dialect.ts';
 import { optionNamed } from '../../argv/options.ts';
-import { parseBool } from '../../argv/values/bool.ts';
 import { parseSecurityOption } from '../../container/values/security-option.ts';
 import { mountOf, normalPath } from '../rules/mounts.ts';
 import type { SeenCommand, SeenUse } from './policy.ts';
@@ -21,12 +20,6 @@ export function isKnown(use: SeenUse): use is KnownUse {
 export function usesBySubject(command: SeenCommand): readonly (readonly SeenUse[])[] {
   const groups = Map.groupBy(command.options, (use) => subjectOf(use, command.dialect) ?? use);
   return [...groups.values()];
-}
-
-/** Whether two values of one option say the same: `--rm` and `--rm=1`. */
-export function sameValue(dialect: Dialect, name: string, one: string, other: string): boolean {
-  if (optionNamed('run', name, dialect)?.kind !== 'bool') return one === other;
-  return parseBool(one) === parseBool(other);
 }
 
 /** What a use says something of; `undefined` for a use that counts whatever stands beside it. */

@@ -1,6 +1,8 @@
 import type { Command } from '../../argv/model.ts';
 import { optionNamed } from '../../argv/options.ts';
 import { parse } from '../../argv/parse.ts';
+import { printExactJson } from '../../argv/values/exact-json.ts';
+import { parseBool } from '../../argv/values/bool.ts';
 import { resolvePair } from '../../container/stand-ins.ts';
 
 /** Whose values are compared: `docker run`, `podman create`. */
@@ -13,9 +15,15 @@ export type Asker = Pick<Command, 'verb' | 'dialect'>;
 export function sameValue({ verb, dialect }: Asker, option: string, one: string, other: string): boolean {
   if (one === other) return true;
   // An option that only the client uses (`--sig-proxy`) leaves no trace in a config: its values are compared as texts.
-  if (optionNamed(verb, option, dialect)?.target === undefined) return false;
+  const spec = optionNamed(verb, option, dialect);
+  if (spec?.target === undefined) return spec?.kind === 'bool' && sameSwitch(one, other);
   const words = verb === 'exec' ? ['container', 'command'] : ['image'];
   const commandWith = (value: string) => parse([verb, `--${option}=${value}`, ...words], { dialect });
   const [first, second] = resolvePair(commandWith(one), commandWith(other));
-  return first.ok && second.ok && JSON.stringify(first.normal) === JSON.stringify(second.normal);
+  return first.ok && second.ok && printExactJson(first.normal) === printExactJson(second.normal);
+}
+
+function sameSwitch(one: string, other: string): boolean {
+  const value = parseBool(one);
+  return value !== undefined && value === parseBool(other);
 }
