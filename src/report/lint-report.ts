@@ -54,7 +54,8 @@ export function lintJson({ policy, files, problems }: LintOutcome, strict: boole
 
 /**
  * The report as workflow commands of GitHub, which it shows beside the lines of a change: an error each finding and
- * problem, a notice each note. No text of a file can end a command or begin one.
+ * problem, a notice each note, and one notice where nothing was found to judge. No text of a file can end a command or
+ * begin one.
  */
 export function lintAnnotations({ policy, files, problems }: LintOutcome, strict: boolean): string {
   const found = files.flatMap((file) =>
@@ -65,7 +66,9 @@ export function lintAnnotations({ policy, files, problems }: LintOutcome, strict
   const broken = problems.map(({ path, position, message }) =>
     annotation('error', path, position, 'argvet lint: unreadable', printable(message)),
   );
-  return [...found, ...broken].map((line) => `${line}\n`).join('');
+  const isSilent = found.length + broken.length === 0 && files.every(({ argv }) => argv.length === 0);
+  const silence = isSilent ? [`::notice title=${property(`argvet ${policy}`)}::${NOTHING_JUDGED}, ${NONE_FOUND}`] : [];
+  return [...found, ...broken, ...silence].map((line) => `${line}\n`).join('');
 }
 
 /** Whether anything that was read counts as a finding. */
@@ -101,18 +104,30 @@ function findingLine({ finding, position, related }: PlacedFinding, { program }:
   return { position, code: finding.code, text: `${lintFindingText(finding, program)}${see}`, isFinding: true };
 }
 
+/** A note that counts as a finding is not called a note. */
 function noteLine({ note, position }: PlacedNote, strict: boolean): Line {
-  return { position, code: `note ${note.code}`, text: noteText(note), isFinding: strict };
+  return { position, code: strict ? note.code : `note ${note.code}`, text: noteText(note), isFinding: strict };
 }
 
 function summary(files: readonly LintedFile[], policy: string, strict: boolean, paint: Paint): string {
-  const lines = files.flatMap((file) => linesOf(file, strict));
-  const findings = lines.filter(({ isFinding }) => isFinding).length;
-  const notes = lines.length - findings;
-  const found = files.reduce((sum, { argv }) => sum + argv.length, 0);
-  const verdict = findings === 0 ? paint('good', 'no findings') : paint('bad', plural(findings, 'finding'));
-  const unread = notes === 0 ? '' : `, ${plural(notes, 'note')} of what was not read`;
-  return `${plural(files.length, 'file')}, ${found} argv, policy ${policy}: ${verdict}${unread}`;
+  if (files.length === 0) return `policy ${policy}: ${paint('bad', 'nothing was read')}`;
+  const findings = count(files, ({ argv }) => argv.flatMap((each) => each.findings));
+  const notes = count(files, (file) => file.notes);
+  const found = count(files, ({ argv }) => argv);
+  const bad = findings + (strict ? notes : 0);
+  const verdict = bad > 0 ? paint('bad', plural(bad, 'finding')) : paint('good', 'no findings');
+  const unread = `${strict ? `${notes} of them` : plural(notes, 'note')} of what was not read`;
+  return [
+    `${plural(files.length, 'file')}, ${found} argv, policy ${policy}: ${found === 0 && bad === 0 ? NOTHING_JUDGED : verdict}`,
+    ...(notes === 0 ? (found === 0 ? [NONE_FOUND] : []) : [unread]),
+  ].join(', ');
+}
+
+const NOTHING_JUDGED = 'nothing was judged';
+const NONE_FOUND = 'no argv of docker or podman was found';
+
+function count(files: readonly LintedFile[], of: (file: LintedFile) => readonly unknown[]): number {
+  return files.reduce((sum, file) => sum + of(file).length, 0);
 }
 
 function incomplete(problems: readonly FileProblem[]): string[] {

@@ -36,7 +36,7 @@ a.sh:2:36  note unknown-value  the value of -v is not read: $X is not known here
   });
 
   it('counts notes as findings where that is asked for', () => {
-    expect(lintText(whole, true, plain)).toMatch(/: 3 findings\n$/);
+    expect(lintText(whole, true, plain)).toMatch(/: 3 findings, 1 of them of what was not read\n$/);
     expect(hasLintFindings(outcome('a', 'docker run $X'), true)).toBe(true);
     expect(hasLintFindings(outcome('a', 'docker run $X'), false)).toBe(false);
     expect(hasLintFindings(whole, false)).toBe(true);
@@ -48,10 +48,31 @@ a.sh:2:36  note unknown-value  the value of -v is not read: $X is not known here
     );
   });
 
+  it('calls nothing a note that counts as a finding', () => {
+    expect(lintText(whole, true, plain)).toMatch(/^a\.sh:2:36 {2}unknown-value {2}/m);
+    expect(lintText(whole, true, plain)).not.toMatch(/\bnotes?\b/);
+    expect(lintAnnotations(whole, true)).not.toMatch(/\bnote\b/);
+  });
+
+  it('says where nothing was judged, and does not call it free of findings', () => {
+    expect(lintText(outcome('a.sh', 'docker ps'), false, plain)).toBe(
+      '1 file, 0 argv, policy baseline: nothing was judged, no argv of docker or podman was found\n',
+    );
+    expect(lintText(outcome('a.sh', '$DOCKER run x'), false, plain)).toMatch(
+      /: nothing was judged, 1 note of what was not read\n$/,
+    );
+    expect(lintText(outcome('a.sh', '$DOCKER run x'), true, plain)).toMatch(
+      /: 1 finding, 1 of them of what was not read\n$/,
+    );
+  });
+
   it('says that files could not be read', () => {
     const problems = [{ path: 'b', message: 'it is none' }];
-    expect(lintText(outcome('a.sh', '', problems), false, plain)).toBe(
-      '1 file, 0 argv, policy baseline: no findings\n1 file could not be read\n',
+    expect(lintText(outcome('a.sh', 'docker run x', problems), false, plain)).toBe(
+      '1 file, 1 argv, policy baseline: no findings\n1 file could not be read\n',
+    );
+    expect(lintText({ policy: 'baseline', files: [], problems }, false, plain)).toBe(
+      'policy baseline: nothing was read\n1 file could not be read\n',
     );
   });
 });
@@ -163,6 +184,13 @@ describe('annotations of GitHub', () => {
     expect(lintAnnotations(outcome('a', '', [{ path: 'b', message: 'it is none' }]), false)).toBe(
       '::error file=b,title=argvet lint%3A unreadable::it is none\n',
     );
+  });
+
+  it('are a notice where nothing was judged, and none where nothing is wrong', () => {
+    expect(lintAnnotations(outcome('a', 'docker ps'), false)).toBe(
+      '::notice title=argvet baseline::nothing was judged, no argv of docker or podman was found\n',
+    );
+    expect(lintAnnotations(outcome('a', 'docker run x'), false)).toBe('');
   });
 });
 

@@ -46,7 +46,10 @@ describe('argvet lint', () => {
       exit: 0,
       out: expect.stringContaining('unread.sh:1:12  note unknown-words'),
     });
-    expect(await run('unread.sh', '--strict')).toMatchObject({ exit: 1, out: expect.stringContaining('1 finding\n') });
+    expect(await run('unread.sh', '--strict')).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining('1 finding, 1 of them of what was not read\n'),
+    });
   });
 
   it('exits 2 where a file cannot be read, with its place on standard error, and reads the others', async () => {
@@ -56,6 +59,15 @@ describe('argvet lint', () => {
       'argvet lint: broken.json:3:1: it is no JSON: a value is expected here\nargvet lint: no.sh: there is no such file: look at the path\n',
     );
     expect(out).toMatch(/^bad\.sh:1:12 [^]*\n2 files could not be read\n$/);
+  });
+
+  it('does not call free of findings what it did not read', async () => {
+    expect(await run('no.yml')).toEqual({
+      exit: 2,
+      out: 'policy baseline: nothing was read\n1 file could not be read\n',
+      err: 'argvet lint: no.yml: there is no such file: look at the path\n',
+    });
+    expect((await run('text.txt')).out).not.toContain('no findings');
   });
 
   it('says of a file that is of no kind which kinds there are, and reads it as one that is named', async () => {
