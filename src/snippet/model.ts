@@ -26,7 +26,7 @@ export interface Snippet {
 /** What a snippet must do to pass. */
 export interface Expectation {
   readonly exit: 'zero' | 'nonzero';
-  /** What it must write to its standard output; undefined where that is free. See `sameOutput`. */
+  /** What it must write to its standard output; undefined where that is free. See `sameOutput` (same-output.ts). */
   readonly output: string | undefined;
 }
 
@@ -77,21 +77,4 @@ export interface SnippetBackend {
   readonly run: (snippets: readonly Snippet[]) => Promise<readonly SnippetOutcome[]>;
   /** Ends what still runs and removes what is left. */
   readonly end: () => Promise<void>;
-}
-
-/**
- * Is this the output that a document shows? Spaces at the ends of lines, empty lines at the end and the kind of line
- * ends do not count: a document can hardly show them.
- */
-export function sameOutput(expected: string, actual: string): boolean {
-  return shown(expected) === shown(actual);
-}
-
-function shown(output: string): string {
-  return output
-    .replaceAll('\r\n', '\n')
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n')
-    .trimEnd();
 }
