@@ -123,6 +123,8 @@ export interface MutantResult {
   /** Whether no other test kills it: every test that covers it was run on it. */
   readonly allKillers: boolean;
   readonly coveredBy: readonly string[];
+  /** What its tests took, in milliseconds, where the test runner tells it. */
+  readonly ms: number | undefined;
 }
 
 /** What is known of the tests of a run. */

@@ -2,7 +2,7 @@
 import { parse } from '../argv/parse.ts';
 import { applyEdit } from './apply-edit.ts';
 import { exclusionOf } from './exclusion.ts';
-import type { BoundaryMutant, Edit } from './model.ts';
+import type { BoundaryMutant, Edit, SiteGoldens } from './model.ts';
 import { argvAlterLimit } from './operators/argv-alter-limit.ts';
 import { argvDrop } from './operators/argv-drop.ts';
 import { argvExtra } from './operators/argv-extra.ts';
@@ -19,6 +19,7 @@ import type { BoundaryOperator, Extra, Proposal } from './operators/operator.ts'
 import { EDIT_GRAMMAR } from './runtime.ts';
 import { siteView } from './targets.ts';
 import type { GoldenCase } from './targets.ts';
+import { touchedTokens } from './touched.ts';
 
 /** Every boundary operator. Of two that make the same argv, the earlier one keeps its mutant. */
 export const BOUNDARY_OPERATORS: readonly BoundaryOperator[] = [
@@ -35,12 +36,6 @@ export const BOUNDARY_OPERATORS: readonly BoundaryOperator[] = [
   argvWordDrop,
   argvWordSwap,
 ];
-
-/** The goldens of one site: the argv of each case by its name. */
-export interface SiteGoldens {
-  readonly site: string;
-  readonly cases: Readonly<Record<string, readonly string[]>>;
-}
 
 /** Goldens that no mutant can be made of. The message names the site, and the case and its token where there is one. */
 export class UnreadableGoldenError extends Error {
@@ -72,7 +67,7 @@ export function boundaryMutants(
 function mutant(
   site: string,
   { name: operator }: BoundaryOperator,
-  { edit, description }: Proposal,
+  { edit, description, overridden }: Proposal,
   cases: readonly GoldenCase[],
   after: readonly (readonly string[])[],
 ): BoundaryMutant[] {
@@ -82,7 +77,11 @@ function mutant(
   });
   const [shown] = changes;
   if (shown === undefined) return [];
-  return [{ site, operator, edit, description, ...shown, exclusion: exclusionOf(changes) }];
+  const touches = changes.map(({ case: name, before }) => ({
+    case: name,
+    tokens: touchedTokens(before, edit, overridden),
+  }));
+  return [{ site, operator, edit, description, ...shown, touches, exclusion: exclusionOf(changes) }];
 }
 
 function readCases(site: string, cases: SiteGoldens['cases']): GoldenCase[] {

@@ -3,8 +3,8 @@ import type { SiteDefinition } from '../characterization/definition.ts';
 import { parseGolden } from '../characterization/golden.ts';
 import { goldenPath } from '../characterization/names.ts';
 import type { GoldenStore } from '../characterization/store.ts';
+import type { SiteGoldens } from './model.ts';
 import { UnreadableGoldenError } from './operators.ts';
-import type { SiteGoldens } from './operators.ts';
 
 /** The goldens of the sites' cases. Throws an `UnreadableGoldenError` for one that is missing or broken. */
 export async function readSiteGoldens(

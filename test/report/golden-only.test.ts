@@ -6,7 +6,7 @@ import { mutationText } from '../../src/report/mutation-text.ts';
 import type { MutantResult } from '../../src/mutation/model.ts';
 import { ARGV, mutant, report } from './outcome.ts';
 
-const ALL = { total: 9, golden: 2, beyondGolden: true };
+const ALL = { total: 9, golden: 2, property: 0, beyondGolden: true };
 const GOLDEN = { killedBy: ['a golden', 'b golden'], goldenKillers: ['a golden', 'b golden'] };
 
 const drop = (option: string, value: string): MutantResult['argv'] => ({

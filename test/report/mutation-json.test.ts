@@ -40,12 +40,13 @@ test('the shape that docs/mutate.md describes', () => {
         operators: [{ operator: 'ArgvDrop', family: 'boundary', counts }],
       },
     ],
-    tests: { total: 0, golden: 0, beyondGolden: false },
+    tests: { total: 0, golden: 0, property: 0, beyondGolden: false },
     goldenOnly: { refuse: [], refused: [], unknown: null },
     mutants: [
       expect.objectContaining({ id: '7', site: 'task', status: 'killed', reason: null, argv: null }),
       {
         id: '1',
+        key: '0000000000000001',
         family: 'boundary',
         site: 'task',
         operator: 'ArgvDrop',
@@ -58,8 +59,11 @@ test('the shape that docs/mutate.md describes', () => {
         original: 'argv',
         replacement: 'drop(argv)',
         argv: { case: 'plain', before: [...ARGV], after },
+        touches: [],
         killedBy: [],
         goldenKillers: [],
+        propertyKillers: [],
+        allKillers: false,
         coveredBy: [],
         goldenOnly: 'no',
         tier: null,
@@ -88,11 +92,11 @@ test('a mutant that only golden tests kill has its tier, and the refused ones ar
   const run = report(
     [goldenOnly],
     { refuseGoldenOnly: [0, 1] },
-    { tests: { total: 3, golden: 1, beyondGolden: true } },
+    { tests: { total: 3, golden: 1, property: 0, beyondGolden: true } },
   );
   expect(mutationData(run)).toMatchObject({
     result: 'below',
-    tests: { total: 3, golden: 1, beyondGolden: true },
+    tests: { total: 3, golden: 1, property: 0, beyondGolden: true },
     goldenOnly: { refuse: [0, 1], refused: ['8'], unknown: null },
     mutants: [{ goldenOnly: 'yes', tier: 1, goldenKillers: ['g'] }],
   });

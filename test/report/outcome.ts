@@ -45,6 +45,7 @@ export function mutant(parts: Partial<MutantResult> = {}): MutantResult {
     propertyKillers: [],
     allKillers: false,
     coveredBy: [],
+    ms: undefined,
     ...parts,
   };
 }

@@ -11,7 +11,7 @@ export const argvOverride: BoundaryOperator = {
         const tokens = WEAKER.get(option.name)?.(value);
         if (tokens === undefined) continue;
         const description = `override ${optionWords(option)} by ${words(tokens)} before the ${imageWord(view)}`;
-        yield { edit: { kind: 'insert', tokens }, description };
+        yield { edit: { kind: 'insert', tokens }, description, overridden: option.target };
       }
     }
   },

@@ -1,6 +1,6 @@
 /** What a boundary operator is, and the words that several of them share. */
 import { word } from '../describe.ts';
-import type { Edit } from '../model.ts';
+import type { Edit, Target } from '../model.ts';
 import type { OptionTarget, SiteView } from '../targets.ts';
 
 /** A weakening extra that an operator may add. */
@@ -12,6 +12,8 @@ export interface Extra {
 export interface Proposal {
   readonly edit: Edit;
   readonly description: string;
+  /** The option that an added one makes void. */
+  readonly overridden?: Target;
 }
 
 /** A way to change a finished argv: a name of letters, for disable comments, and a generator over a site's goldens. */

@@ -16,6 +16,8 @@ interface StrykerResult {
   readonly replacement?: string | undefined;
   readonly killedBy?: readonly string[] | undefined;
   readonly coveredBy?: readonly string[] | undefined;
+  /** In milliseconds. */
+  readonly duration?: number | undefined;
   readonly location: { readonly start: Place; readonly end: Place };
 }
 
@@ -44,6 +46,10 @@ export interface ResultFacts {
   readonly tests: ReadonlyMap<string, { readonly name: string }>;
   /** The ids of the golden tests. */
   readonly goldenTests: ReadonlySet<string>;
+  /** The ids of the tests that are known to run properties. */
+  readonly propertyTests: ReadonlySet<string>;
+  /** Whether every test that covers a mutant was run on it. */
+  readonly allKillers: boolean;
 }
 
 /** Stryker's results as argvet's, in the order of files and places. Throws for a result that Stryker 10 does not give. */
@@ -59,7 +65,7 @@ export async function mutantResults(results: unknown, facts: ResultFacts): Promi
 }
 
 function mutantResult(result: StrykerResult, text: string, facts: ResultFacts): MutantResult {
-  const { directory, records, known, tests, goldenTests } = facts;
+  const { directory, records, known, tests, goldenTests, propertyTests, allKillers } = facts;
   const record = records.get(result.id);
   const planned = record?.planned;
   const boundary = planned?.boundary;
@@ -67,6 +73,8 @@ function mutantResult(result: StrykerResult, text: string, facts: ResultFacts): 
   const original = isBoundary ? '' : sourceBetween(text, result.location);
   const replacement = isBoundary ? '' : (result.replacement ?? '');
   const names = (ids: readonly string[] = []): string[] => ids.map((id) => tests.get(id)?.name ?? id);
+  const { killedBy = [], coveredBy = [] } = result;
+  const killers = new Set(killedBy);
   return {
     id: result.id,
     key: known.get(result.id)?.key ?? '',
@@ -82,9 +90,13 @@ function mutantResult(result: StrykerResult, text: string, facts: ResultFacts): 
     original,
     replacement,
     argv: boundary && { case: boundary.case, before: boundary.before, after: boundary.after },
-    killedBy: names(result.killedBy),
-    goldenKillers: names(result.killedBy?.filter((id) => goldenTests.has(id))),
-    coveredBy: names(result.coveredBy),
+    touches: boundary?.touches ?? [],
+    killedBy: names(killedBy),
+    goldenKillers: names(killedBy.filter((id) => goldenTests.has(id))),
+    propertyKillers: names(killedBy.filter((id) => propertyTests.has(id) && !goldenTests.has(id))),
+    allKillers: allKillers || (coveredBy.length > 0 && coveredBy.every((id) => killers.has(id))),
+    coveredBy: names(coveredBy),
+    ms: result.duration,
   };
 }
 

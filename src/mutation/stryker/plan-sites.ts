@@ -1,8 +1,8 @@
 /** The boundary mutants of a project's sites, for the seam. */
 import type { SiteDefinition } from '../../characterization/definition.ts';
 import { WEAKENING_EXTRAS } from '../../policy/weakenings.ts';
+import type { SiteGoldens } from '../model.ts';
 import { boundaryMutants } from '../operators.ts';
-import type { SiteGoldens } from '../operators.ts';
 import type { PlannedSite } from './prepare-file.ts';
 
 /** The tiers of extras that become mutants when the config names none: host takeover and isolation. */

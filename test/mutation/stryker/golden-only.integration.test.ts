@@ -78,7 +78,7 @@ describe.each<[string, string | undefined]>([
       const mutant = mutants.find((each) => each.family === 'boundary' && each.description === description);
       return mutant && goldenOnlyOf(mutant, tests.beyondGolden);
     };
-    expect(tests).toEqual({ total: 3, golden: 2, beyondGolden: true });
+    expect(tests).toEqual({ total: 3, golden: 2, property: 0, beyondGolden: true });
     expect(of('drop --init')).toBe('no');
     expect(of('set --pids-limit to 65 (was 64)')).toBe('yes');
     expect(of('drop sh of the command')).toBe('yes');

@@ -28,12 +28,20 @@ function results(changes: object, record?: MutantRecord) {
   const records = new Map(record === undefined ? [] : [['7', record]]);
   const tests = new Map([['t#1', { name: 'is hardened' }]]);
   const known = new Map([['7', { key: 'aa' }]]);
-  return mutantResults(given, { directory, records, known, tests, goldenTests: new Set(['t#2']) });
+  return mutantResults(given, {
+    directory,
+    records,
+    known,
+    tests,
+    goldenTests: new Set(['t#2']),
+    propertyTests: new Set(['t#1', 't#2']),
+    allKillers: false,
+  });
 }
 
 describe('a result of Stryker', () => {
   it('has its source before and after, its place from 1, and the names of tests', async () => {
-    expect(await results({ killedBy: ['t#1', 't#2'], coveredBy: ['t#1'] })).toEqual([
+    expect(await results({ killedBy: ['t#1', 't#2'], coveredBy: ['t#1'], duration: 12.5 })).toEqual([
       {
         id: '7',
         key: 'aa',
@@ -49,9 +57,13 @@ describe('a result of Stryker', () => {
         original: "[\n  '--init',\n  'x',\n]",
         replacement: '[]',
         argv: undefined,
+        touches: [],
         killedBy: ['is hardened', 't#2'],
         goldenKillers: ['t#2'],
+        propertyKillers: ['is hardened'],
+        allKillers: true,
         coveredBy: ['is hardened'],
+        ms: 12.5,
       },
     ]);
   });
@@ -81,6 +93,7 @@ describe('a result of Stryker', () => {
       case: 'hour',
       before: ['run', '--init', 'img'],
       after: ['run', 'img'],
+      touches: [{ case: 'plain', tokens: [2] }],
       exclusion: undefined,
     };
     const node = nullLiteral();
