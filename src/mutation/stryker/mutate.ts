@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteDefinition } from '../../characterization/definition.ts';
-import type { MutationOutcome, SiteGoldens } from '../model.ts';
+import type { MutantResult, MutationOutcome, Scope, SiteGoldens } from '../model.ts';
 import { UnreadableGoldenError } from '../operators.ts';
 import { SitePlaceError } from './boundary.ts';
 import { captureStdout } from '../../engine/capture-stdout.ts';
@@ -12,10 +12,11 @@ import { goldenTestIds, offerMarks } from './golden-tests.ts';
 import type { Selection } from './known-mutants.ts';
 import { SeamError, locateStryker } from './locate-stryker.ts';
 import type { StrykerParts } from './locate-stryker.ts';
-import { mutantResults } from './outcome.ts';
+import { inPlaceOrder, mutantResults } from './outcome.ts';
 import { planSites } from './plan-sites.ts';
 import { listen } from './reporter.ts';
 import type { RunTest } from './reporter.ts';
+import { settling } from './reuse.ts';
 import { install } from './seam.ts';
 import type { Installed } from './seam.ts';
 import { StrykerConfigError, readStrykerConfig } from './stryker-config.ts';
@@ -39,6 +40,10 @@ export interface MutateInput {
   readonly beyondGolden?: boolean | undefined;
   /** Which mutants are not run, and so not in the outcome; all are run without it. */
   readonly select?: Selection | undefined;
+  /** What `select` leaves in; all by default. */
+  readonly scope?: Scope | undefined;
+  /** Results of earlier runs by key, of mutants on which nothing can have changed since: they are not run again. */
+  readonly results?: ReadonlyMap<string, MutantResult> | undefined;
   readonly onProgress?: (progress: MutationProgress) => void;
 }
 
@@ -103,7 +108,8 @@ async function run(input: MutateInput, log: string[]): Promise<MutationOutcome> 
   const { concurrency, beyondGolden = false } = input;
   const options = strykerOptions(config, { directory, sources, concurrency, beyondGolden });
   const tests = new Map<string, RunTest>();
-  const installed = install(parts, { directory, sites: planned, select: input.select });
+  const settled = settling(input.select, input.results);
+  const installed = install(parts, { directory, sites: planned, select: settled.select });
   const named = input.goldenTests ?? [];
   const marks = offerMarks(process.env, named);
   const restore = enter(directory, input.onProgress, tests, log);
@@ -128,12 +134,12 @@ async function run(input: MutateInput, log: string[]): Promise<MutationOutcome> 
     allKillers: false,
   });
   requireComplete(installed, all);
-  const settled = installed.settled();
+  const reused = settled.reused();
   return {
-    mutants: all.filter(({ id }) => !settled.has(id)),
-    scope: { kind: 'all' },
-    left: settled.size,
-    reused: 0,
+    mutants: [...all.filter(({ id }) => !installed.settled().has(id)), ...reused].toSorted(inPlaceOrder),
+    scope: input.scope ?? { kind: 'all' },
+    left: settled.left(),
+    reused: reused.length,
     tests: { total: tests.size, golden: goldenTests.size, property: 0, beyondGolden },
     sites: input.sites.map(({ name }) => name),
     goldens: input.goldens,

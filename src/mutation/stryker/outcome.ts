@@ -61,7 +61,12 @@ export async function mutantResults(results: unknown, facts: ResultFacts): Promi
   }
   return results
     .map((result) => mutantResult(result, texts.get(result.fileName) ?? '', facts))
-    .toSorted((a, b) => compare(a.file, b.file) || a.line - b.line || Number(a.id) - Number(b.id));
+    .toSorted(inPlaceOrder);
+}
+
+/** By files, then places. */
+export function inPlaceOrder(a: MutantResult, b: MutantResult): number {
+  return compare(a.file, b.file) || a.line - b.line || Number(a.id) - Number(b.id);
 }
 
 function mutantResult(result: StrykerResult, text: string, facts: ResultFacts): MutantResult {
