@@ -2,9 +2,10 @@
 import type { SiteDefinition } from '../characterization/definition.ts';
 import type { LoadedConfig } from '../characterization/load-config.ts';
 import { folderStore } from '../characterization/store.ts';
-import type { MutationOutcome } from '../mutation/model.ts';
+import type { MutationOutcome, Scope } from '../mutation/model.ts';
 import { UnreadableGoldenError } from '../mutation/operators.ts';
 import { readSiteGoldens } from '../mutation/site-goldens.ts';
+import type { Selection } from '../mutation/stryker/known-mutants.ts';
 import { mutate } from '../mutation/stryker/mutate.ts';
 import type { MutationProgress } from '../mutation/stryker/mutate.ts';
 import { FailedRunError } from './command.ts';
@@ -25,8 +26,14 @@ export interface MutationChoice {
   readonly has: (name: 'golden-only') => boolean;
 }
 
+/** A part of the mutants: how they are chosen, and what the outcome calls it. */
+export interface Part {
+  readonly select: Selection;
+  readonly scope: Scope;
+}
+
 /**
- * Runs the mutants of the sites and shows the progress, which is gone when it returns or throws. A run that comes to
+ * Runs the mutants of the sites, or a part of them, and shows the progress, which is gone when it returns or throws. A run that comes to
  * nothing is a `FailedRunError`: exit 2 when Stryker's config is wrong, else 4.
  */
 export async function runMutants(
@@ -34,6 +41,7 @@ export async function runMutants(
   sites: readonly SiteDefinition[],
   choice: MutationChoice,
   progress: Progress,
+  part?: Part,
 ): Promise<MutationOutcome> {
   const { directory, config } = project;
   const concurrency = choice.count('concurrency');
@@ -47,9 +55,10 @@ export async function runMutants(
     concurrency,
     goldenTests: config.goldenOnly?.tests,
     beyondGolden: choice.has('golden-only') || (config.goldenOnly?.refuse ?? []).length > 0,
+    select: part?.select,
     onProgress: (far) => progress.show(stepOf(far)),
   }).finally(progress.end);
-  if (result.ok) return result.outcome;
+  if (result.ok) return { ...result.outcome, scope: part?.scope ?? result.outcome.scope };
   const { code, message, cause } = result.failure;
   throw new FailedRunError(`argvet: ${message}`, code === 'config' ? Exit.usage : Exit.failure, cause);
 }
