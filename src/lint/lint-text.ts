@@ -17,6 +17,7 @@ import type { Position } from './position.ts';
 import { readArgv } from './read-argv.ts';
 import type { ReadArgv } from './read-argv.ts';
 import type { UnreadWord } from './read-options.ts';
+import { PLACEHOLDER } from './word.ts';
 import type { Word } from './word.ts';
 
 /** A finding at its place in a file. */
@@ -156,9 +157,6 @@ function refusals({ form, words }: FoundArgv, command: SeenCommand, program: str
   const resolved = resolveAlone(parse([program, verb, ...upToImage, ...behind]));
   return resolved.ok ? [] : [refusal(resolved.message, undefined)];
 }
-
-/** What another program may replace: `{}` of `xargs`, `{{image}}` of Taskfile, `<image>` of a manual. */
-const PLACEHOLDER = /\{.*\}|<.+>|__\w+__|@\w+@/s;
 
 /** Takes the place of an image, a context or a word that nobody knows. */
 const STAND_IN = 'x';

@@ -4,7 +4,8 @@ import type { OptionUse, Refusal, Verb } from '../argv/model.ts';
 import { DIALECT_TABLES, optionNamed } from '../argv/options.ts';
 import { parse } from '../argv/parse.ts';
 import type { SeenUse } from '../policy/builtin/policy.ts';
-import type { UnknownWord, Word } from './word.ts';
+import { ONLY_PLACEHOLDER, PLACEHOLDER } from './word.ts';
+import type { KnownWord, UnknownWord, Word } from './word.ts';
 
 /** A word that is not known, and what it stands for. */
 export interface UnreadWord {
@@ -57,15 +58,17 @@ export function readOptions(reading: Reading): void {
   while (reading.at < reading.words.length && reading.refusal === undefined) {
     const word = reading.words[reading.at];
     if (word === undefined) return;
-    const goesOn = word.text === undefined ? readUnknown(reading, word) : readKnown(reading, word.text);
+    const goesOn = word.text === undefined ? readUnknown(reading, word) : readKnown(reading, word);
     if (!goesOn) return;
   }
 }
 
 /** Reads a known token where an option may stand. False when it ends the options. */
-function readKnown(reading: Reading, text: string): boolean {
+function readKnown(reading: Reading, word: KnownWord): boolean {
   const { program, verb, at, words } = reading;
+  const { text } = word;
   const alone = parse([program, verb, text]);
+  if (isPlaceholder(alone, text)) return readUnknown(reading, replaceable(word, optionStart(reading, text)));
   if (alone.ok) {
     if (alone.imageIndex !== undefined) return endAtImage(reading, at);
     if (alone.tokens[2]?.role === 'separator') return endAtImage(reading, at + 1);
@@ -78,10 +81,31 @@ function readKnown(reading: Reading, text: string): boolean {
   if (value === undefined) return reading.openEnd ? stop(reading) : refuse(reading, at + 1, alone);
   if (value.text === undefined) return readUnknownValue(reading, text, value);
   const both = parse([program, verb, text, value.text]);
+  if (isPlaceholder(both, value.text)) return readUnknownValue(reading, text, replaceable(value, ''));
   if (!both.ok) return refuse(reading, at + 1, both);
   takeUses(reading, both.options, at, at + 1);
   reading.at = at + 2;
   return true;
+}
+
+/** A value that is one to be replaced, or holds one and is refused as it stands. */
+function isPlaceholder(parsed: ReturnType<typeof parse>, text: string): boolean {
+  if (!parsed.ok) return parsed.error.code === 'bad-value' && PLACEHOLDER.test(text);
+  return ONLY_PLACEHOLDER.test(parsed.options.at(-1)?.value ?? '');
+}
+
+/** A word as one of which only the beginning is known. */
+function replaceable({ text, at, mapped }: KnownWord, prefix: string): UnknownWord {
+  const source = text.slice(prefix.length);
+  const unknown = { kind: 'template', source, at: mapped?.offsetAt(prefix.length) ?? at } as const;
+  return { text: undefined, at, prefix, count: 'one', unknown, source: text };
+}
+
+/** The beginning of a token up to its option's value. */
+function optionStart(reading: Reading, text: string): string {
+  const option = text.startsWith('--') ? longOption(text) : letterOption(reading, text);
+  const end = option?.length ?? text.length;
+  return text.slice(0, text.charAt(end) === '=' ? end + 1 : end);
 }
 
 function endAtImage(reading: Reading, imageIndex: number): false {

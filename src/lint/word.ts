@@ -75,3 +75,9 @@ export type Word = KnownWord | UnknownWord;
 export function knownStart(word: Word): string {
   return word.text ?? word.prefix;
 }
+
+/** What another program may replace: `{}` of `xargs`, `{{image}}` of Taskfile, `<image>` of a manual, `%MEM%`, `$MEM`. */
+export const PLACEHOLDER = /\$?\{.*\}|\$\w+|<.+>|__\w+__|@\w+@|%\w+%|\$\(.*\)|\$\[.*\]|\[\[.*\]\]/s;
+
+/** A text that is nothing but such a place. */
+export const ONLY_PLACEHOLDER = new RegExp(`^(?:${PLACEHOLDER.source})$`, 's');

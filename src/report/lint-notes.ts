@@ -17,7 +17,8 @@ function textOf<Code extends Note['code']>(note: NoteOf<Code>): string {
 
 const TEXTS: { readonly [Code in Note['code']]: (note: NoteOf<Code>) => string } = {
   'unknown-words': ({ kind, source, count, target }) => {
-    if (count === 'any') return `not read from here on: ${shown(source)} ${SEVERAL[kind]}`;
+    if (count === 'any')
+      return `not read from here on: ${shown(source)} ${/^\{[{%]/.test(source) ? BRACES : SEVERAL[kind]}`;
     const mend = target === 'verb' ? '' : `; a -- before the ${target} makes it the ${target}`;
     return `not read from here on: ${shown(source)} may be an option or the ${target}${mend}`;
   },
@@ -54,6 +55,9 @@ const SEVERAL: Readonly<Record<UnknownKind, string>> = {
   appended: 'puts the words of its input here',
   'no-text': 'is no text',
 };
+
+/** Of `{{ … }}`, which is no word of a shell's own. */
+const BRACES = 'may be replaced by several words or none; in quotes it is one';
 
 const IS: Readonly<Record<UnknownKind, string>> = {
   expansion: 'is not known here',

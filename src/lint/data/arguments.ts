@@ -27,11 +27,11 @@ export function wordOf(node: DataNode): Word {
   };
 }
 
-/** `${workspaceFolder}`, `${env:HOME}`, `$HOME`, `{{image}}`: a reader of such a file may put something else there. */
-const REPLACED = /\$\{|\$[A-Za-z_]|\{\{/;
+/** `${workspaceFolder}`, `$HOME`, `{{image}}`, `$(NAME)`: a reader of such a file may put something else there. */
+const REPLACED = /\$\{|\$[A-Za-z_]|\{\{|\{%|\$\([A-Za-z_]|<%/;
 
 /** What of it is shown. */
-const SHOWN = /^(?:\$\{\{.*?\}\}|\$\{[^}]*\}|\$\w+|\{\{.*?\}\})/s;
+const SHOWN = /^(?:\$\{\{.*?\}\}|\$\{[^}]*\}|\$\w+|\{\{.*?\}\}|\{%.*?%\}|\$\([^)]*\)|<%.*?%>)/s;
 
 /** The longest template that is looked for. */
 const LONGEST = 500;

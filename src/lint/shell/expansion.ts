@@ -28,22 +28,34 @@ export function readDollar(scanner: Scanner, word: Building, quoted: boolean): v
  * `$[[ … ]]` of a GitLab pipeline. Its text may end a quote, or the command. False where none stands there.
  */
 export function readTemplate(scanner: Scanner, word: Building): boolean {
-  const from = scanner.at;
-  const closing = TEMPLATES.get(scanner.text.slice(from, from + 3));
-  if (closing === undefined) return false;
-  const end = scanner.text.slice(from, from + LONGEST_TEMPLATE).indexOf(closing);
-  if (end === -1) return false;
-  scanner.at = from + end + closing.length;
-  addUnknown(scanner, word, { kind: 'template', from, count: 'any' });
-  return true;
+  return readWhole(scanner, word, TEMPLATE, 'any');
 }
 
-const LONGEST_TEMPLATE = 2000;
+const TEMPLATE = /\$\{\{[^]{0,2000}?\}\}|\$\[\[[^]{0,2000}?\]\]/y;
 
-const TEMPLATES: ReadonlyMap<string, string> = new Map([
-  ['${{', '}}'],
-  ['$[[', ']]'],
-]);
+/**
+ * Reads `{{ … }}` and `{% … %}`, which a Taskfile or Ansible replaces, and which may as well be meant for docker
+ * (`--log-opt tag="{{.Name}}"`): in quotes it is one word either way. False where none stands there.
+ */
+export function readBraces(scanner: Scanner, word: Building, quote: keyof typeof BRACES): boolean {
+  return readWhole(scanner, word, BRACES[quote], quote === '' ? 'any' : 'one');
+}
+
+/** By the quote around them, which does not end in between. */
+const BRACES = {
+  '': /\{\{[^\n;&]{0,500}?\}\}|\{%[^\n;&]{0,500}?%\}/y,
+  '"': /\{\{[^\n"]{0,500}?\}\}|\{%[^\n"]{0,500}?%\}/y,
+  "'": /\{\{[^\n']{0,500}?\}\}|\{%[^\n']{0,500}?%\}/y,
+};
+
+function readWhole(scanner: Scanner, word: Building, pattern: RegExp, count: 'one' | 'any'): boolean {
+  const from = scanner.at;
+  const whole = peek(scanner, pattern);
+  if (whole === undefined) return false;
+  scanner.at = from + whole.length;
+  addUnknown(scanner, word, { kind: 'template', from, count });
+  return true;
+}
 
 /** Reads a backquote's command, in which a backslash escapes backquotes, backslashes and dollars. */
 export function readBackquote(scanner: Scanner, word: Building, quoted: boolean): void {
@@ -82,7 +94,7 @@ export function readDoubleQuote(scanner: Scanner, word: Building): void {
     if (character === '$') readDollar(scanner, word, true);
     else if (character === '`') readBackquote(scanner, word, true);
     else if (character === '\\') readEscapeInDouble(scanner, word);
-    else addCharacter(scanner, word, scanner.at);
+    else if (!readBraces(scanner, word, '"')) addCharacter(scanner, word, scanner.at);
   }
   throw problem(scanner, from, 'unclosed-quote');
 }

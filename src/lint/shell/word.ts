@@ -2,7 +2,7 @@ import { readAnsiQuote } from '../../argv/shell-quotes.ts';
 import type { Word } from '../word.ts';
 import { addCharacter, addUnknown, finishWord, startWord } from './building.ts';
 import type { Building } from './building.ts';
-import { readBackquote, readDollar, readDoubleQuote, readTemplate } from './expansion.ts';
+import { readBackquote, readBraces, readDollar, readDoubleQuote, readTemplate } from './expansion.ts';
 import { deeper, lineEndAt, peek, problem, skipBlanks } from './scanner.ts';
 import type { Scanner } from './scanner.ts';
 
@@ -46,6 +46,7 @@ const PIECES: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['?', readGlob],
   ['[', readBracket],
   ['~', readTilde],
+  ['{', readBrace],
 ]);
 
 function readSingleQuote(scanner: Scanner, word: Building): void {
@@ -53,7 +54,8 @@ function readSingleQuote(scanner: Scanner, word: Building): void {
   scanner.at += 1;
   while (scanner.text.charAt(scanner.at) !== "'") {
     if (scanner.at >= scanner.text.length) throw problem(scanner, from, 'unclosed-quote');
-    if (!readTemplate(scanner, word)) addCharacter(scanner, word, scanner.at);
+    if (readTemplate(scanner, word) || readBraces(scanner, word, "'")) continue;
+    addCharacter(scanner, word, scanner.at);
   }
   scanner.at += 1;
 }
@@ -83,6 +85,10 @@ function readBackslash(scanner: Scanner, word: Building): void {
   const lineEnd = lineEndAt(scanner.text, next);
   if (lineEnd > 0) scanner.at = next + lineEnd;
   else addCharacter(scanner, word, next < scanner.text.length ? next : scanner.at);
+}
+
+function readBrace(scanner: Scanner, word: Building): void {
+  if (!readBraces(scanner, word, '')) addCharacter(scanner, word, scanner.at);
 }
 
 function readGlob(scanner: Scanner, word: Building): void {
