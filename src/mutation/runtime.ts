@@ -1,4 +1,5 @@
 /** The text that carries the edit into a file under mutation. */
+import { MARKS_VARIABLE } from '../characterization/golden-mark.ts';
 import { OPTION_TABLES } from '../argv/options.ts';
 import type { OptionTable } from '../argv/options.ts';
 import {
@@ -19,6 +20,7 @@ import {
   withValue,
 } from './apply-edit.ts';
 import type { EditGrammar, ScopeGrammar } from './apply-edit.ts';
+import { markProperty } from './property-mark.ts';
 
 /** The name of the function that the text declares: `argvetApplyEdit(value, edit)`. */
 export const RUNTIME_NAME = 'argvetApplyEdit';
@@ -55,6 +57,9 @@ const PRINTED = [
   joined,
 ];
 
+/** The global in which Stryker's instrumented code and its test runners meet (`INSTRUMENTER_CONSTANTS.NAMESPACE`). */
+const NAMESPACE = '__stryker__';
+
 /**
  * Two function declarations that need nothing of their surroundings, for the end of any script or module: declarations
  * are hoisted, so they are there however early the file calls them, under every test runner, without import or setup file.
@@ -62,7 +67,8 @@ const PRINTED = [
 export function runtimeText(): string {
   const lines = [
     `function ${RUNTIME_NAME}(value, edit) {`,
-    'if (edit === null) return value;',
+    String(markProperty),
+    `if (edit === null) { markProperty(globalThis.${NAMESPACE}, ${JSON.stringify(MARKS_VARIABLE)}); return value; }`,
     ...PRINTED.map(String),
     `return applyEdit(value, edit, ${JSON.stringify(EDIT_GRAMMAR)});`,
     '}',

@@ -47,10 +47,7 @@ const argvs = fc
 it('every mutant touches what it changes: without those tokens, both argv are alike', () => {
   fc.assert(
     fc.property(argvs, (argv) => {
-      for (const { operator, after, touches } of boundaryMutants(
-        { site: 's', cases: { one: argv } },
-        WEAKENING_EXTRAS,
-      )) {
+      for (const { operator, after, touches } of boundaryMutants({ site: 's', cases: { one: argv } }, EXTRAS)) {
         const [touch] = touches;
         expect(touches.map(({ case: name }) => name)).toEqual(['one']);
         const adds = operator === 'ArgvExtra' || operator === 'ArgvOverride';

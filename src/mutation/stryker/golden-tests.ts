@@ -1,15 +1,17 @@
 /** Which tests of a run compare with a stored argv: those that a matcher marked, and those that the config names. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { MARKS_VARIABLE, readMarks } from '../../characterization/golden-mark.ts';
 import type { GoldenMark } from '../../characterization/golden-mark.ts';
+import type { PropertyMark } from '../property-mark.ts';
 import { joinedName } from './batch-tasks.ts';
 import type { RunTest } from './reporter.ts';
 
 /** Where a run's tests put their marks. */
 export interface Marks {
   readonly read: () => readonly GoldenMark[];
+  readonly properties: () => readonly PropertyMark[];
   /** Takes the variable out of the environment and deletes the file. */
   readonly end: () => void;
 }
@@ -28,6 +30,7 @@ export function offerMarks(environment: NodeJS.ProcessEnv, named: GoldenSigns['n
   process.once('exit', remove);
   return {
     read: () => readMarks(path),
+    properties: () => readProperties(`${path}.properties`),
     end: () => {
       if (before === undefined) Reflect.deleteProperty(environment, MARKS_VARIABLE);
       else environment[MARKS_VARIABLE] = before;
@@ -35,6 +38,12 @@ export function offerMarks(environment: NodeJS.ProcessEnv, named: GoldenSigns['n
       remove();
     },
   };
+}
+
+function readProperties(path: string): readonly PropertyMark[] {
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : [];
+  // Written by markProperty.
+  return lines.map((line): PropertyMark => JSON.parse(line));
 }
 
 /** The signs that the run of this environment offers, with the marks until now; none outside a run. */

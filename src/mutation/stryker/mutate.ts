@@ -12,8 +12,9 @@ import { goldenTestIds, offerMarks } from './golden-tests.ts';
 import type { Selection } from './known-mutants.ts';
 import { SeamError, locateStryker } from './locate-stryker.ts';
 import type { StrykerParts } from './locate-stryker.ts';
-import { inPlaceOrder, mutantResults } from './outcome.ts';
+import { inPlaceOrder, mutantResults, strykerResults } from './outcome.ts';
 import { planSites } from './plan-sites.ts';
+import { propertyTestIds } from './property-tests.ts';
 import { listen } from './reporter.ts';
 import type { RunTest } from './reporter.ts';
 import { settling } from './reuse.ts';
@@ -38,6 +39,8 @@ export interface MutateInput {
   readonly goldenTests?: readonly (string | RegExp)[] | undefined;
   /** Looks, of each mutant that golden tests kill, for another test that does. It takes longer. */
   readonly beyondGolden?: boolean | undefined;
+  /** Looks for every test that kills a mutant. It takes longest. */
+  readonly allKillers?: boolean | undefined;
   /** Which mutants are not run, and so not in the outcome; all are run without it. */
   readonly select?: Selection | undefined;
   /** What `select` leaves in; all by default. */
@@ -105,8 +108,8 @@ async function run(input: MutateInput, log: string[]): Promise<MutationOutcome> 
   const config = await readStrykerConfig(directory, input.strykerConfigFile);
   const parts = await locateStryker(directory);
   const sources = input.sites.map(({ source }) => source);
-  const { concurrency, beyondGolden = false } = input;
-  const options = strykerOptions(config, { directory, sources, concurrency, beyondGolden });
+  const { concurrency, beyondGolden = false, allKillers = false } = input;
+  const options = strykerOptions(config, { directory, sources, concurrency, beyondGolden, allKillers });
   const tests = new Map<string, RunTest>();
   const settled = settling(input.select, input.results);
   const installed = install(parts, { directory, sites: planned, select: settled.select });
@@ -116,9 +119,11 @@ async function run(input: MutateInput, log: string[]): Promise<MutationOutcome> 
   const started = Date.now();
   let results: unknown;
   let goldenTests: ReadonlySet<string>;
+  let propertyTests: ReadonlySet<string>;
   try {
     results = await runStryker(parts, options);
     goldenTests = goldenTestIds(tests.values(), { directory, marks: marks.read(), named });
+    propertyTests = propertyTestIds(marks.properties(), strykerResults(results), goldenTests);
   } finally {
     restore();
     marks.end();
@@ -130,8 +135,8 @@ async function run(input: MutateInput, log: string[]): Promise<MutationOutcome> 
     known: installed.known(),
     tests,
     goldenTests,
-    propertyTests: new Set(),
-    allKillers: false,
+    propertyTests,
+    allKillers,
   });
   requireComplete(installed, all);
   const reused = settled.reused();
@@ -140,7 +145,12 @@ async function run(input: MutateInput, log: string[]): Promise<MutationOutcome> 
     scope: input.scope ?? { kind: 'all' },
     left: settled.left(),
     reused: reused.length,
-    tests: { total: tests.size, golden: goldenTests.size, property: 0, beyondGolden },
+    tests: {
+      total: tests.size,
+      golden: goldenTests.size,
+      property: propertyTests.size,
+      beyondGolden: beyondGolden || allKillers,
+    },
     sites: input.sites.map(({ name }) => name),
     goldens: input.goldens,
     versions: { ...parts.versions, ...versions(directory) },

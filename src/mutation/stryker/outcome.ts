@@ -46,7 +46,7 @@ export interface ResultFacts {
   readonly tests: ReadonlyMap<string, { readonly name: string }>;
   /** The ids of the golden tests. */
   readonly goldenTests: ReadonlySet<string>;
-  /** The ids of the tests that are known to run properties. */
+  /** The ids of those others that are known to run properties. */
   readonly propertyTests: ReadonlySet<string>;
   /** Whether every test that covers a mutant was run on it. */
   readonly allKillers: boolean;
@@ -54,12 +54,12 @@ export interface ResultFacts {
 
 /** Stryker's results as argvet's, in the order of files and places. Throws for a result that Stryker 10 does not give. */
 export async function mutantResults(results: unknown, facts: ResultFacts): Promise<MutantResult[]> {
-  if (!Array.isArray(results) || !results.every(isResult)) throw new Error('Stryker gave results of an unknown form');
+  const read = strykerResults(results);
   const texts = new Map<string, string>();
-  for (const fileName of new Set(results.map((each) => each.fileName))) {
+  for (const fileName of new Set(read.map((each) => each.fileName))) {
     texts.set(fileName, await readFile(fileName, 'utf8'));
   }
-  return results
+  return read
     .map((result) => mutantResult(result, texts.get(result.fileName) ?? '', facts))
     .toSorted(inPlaceOrder);
 }
@@ -67,6 +67,12 @@ export async function mutantResults(results: unknown, facts: ResultFacts): Promi
 /** By files, then places. */
 export function inPlaceOrder(a: MutantResult, b: MutantResult): number {
   return compare(a.file, b.file) || a.line - b.line || Number(a.id) - Number(b.id);
+}
+
+/** Stryker's results, checked. Throws for those that Stryker 10 does not give. */
+export function strykerResults(results: unknown): readonly StrykerResult[] {
+  if (Array.isArray(results) && results.every(isResult)) return results;
+  throw new Error('Stryker gave results of an unknown form');
 }
 
 function mutantResult(result: StrykerResult, text: string, facts: ResultFacts): MutantResult {
@@ -98,7 +104,7 @@ function mutantResult(result: StrykerResult, text: string, facts: ResultFacts): 
     touches: boundary?.touches ?? [],
     killedBy: names(killedBy),
     goldenKillers: names(killedBy.filter((id) => goldenTests.has(id))),
-    propertyKillers: names(killedBy.filter((id) => propertyTests.has(id) && !goldenTests.has(id))),
+    propertyKillers: names(killedBy.filter((id) => propertyTests.has(id))),
     allKillers: allKillers || (coveredBy.length > 0 && coveredBy.every((id) => killers.has(id))),
     coveredBy: names(coveredBy),
     ms: result.duration,

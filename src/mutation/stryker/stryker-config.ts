@@ -11,6 +11,12 @@ export interface StrykerConfig {
   readonly appendPlugins: readonly string[];
   readonly tsconfigFile: string | undefined;
   readonly tempDirName: string | undefined;
+  readonly incrementalFile: string | undefined;
+  readonly ignorePatterns: readonly string[];
+  /** Whether the tests run in the project's own folder. */
+  readonly inPlace: boolean;
+  /** All that it says. */
+  readonly options: object;
   readonly jsonReport: string;
   readonly htmlReport: string;
 }
@@ -19,6 +25,9 @@ export interface StrykerConfig {
 export class StrykerConfigError extends Error {
   override readonly name = 'StrykerConfigError';
 }
+
+/** What a project without a config has of no use for its tests. */
+export const DEFAULT_IGNORED: readonly string[] = ['dist', 'coverage', 'reports'];
 
 /** The names that Stryker 10 looks for, in its order. */
 const NAMES = ['', '.'].flatMap((prefix) =>
@@ -37,6 +46,10 @@ export async function readStrykerConfig(directory: string, given: string | undef
     appendPlugins: optional(options, 'appendPlugins', isTexts) ?? [],
     tsconfigFile: optional(options, 'tsconfigFile', isText),
     tempDirName: optional(options, 'tempDirName', isText),
+    incrementalFile: optional(options, 'incrementalFile', isText),
+    ignorePatterns: optional(options, 'ignorePatterns', isTexts) ?? [],
+    inPlace: Reflect.get(options, 'inPlace') === true,
+    options,
     jsonReport: reportFile(options, 'jsonReporter') ?? 'reports/mutation/mutation.json',
     htmlReport: reportFile(options, 'htmlReporter') ?? 'reports/mutation/mutation.html',
   };

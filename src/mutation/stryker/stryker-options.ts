@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DEFAULT_IGNORED } from './stryker-config.ts';
 import type { StrykerConfig } from './stryker-config.ts';
 
 /** What a run is about. */
@@ -11,6 +12,8 @@ export interface RunChoice {
   readonly concurrency: number | undefined;
   /** Whether a test that is no golden test is looked for on each mutant that golden tests kill. */
   readonly beyondGolden: boolean;
+  /** Whether all tests that kill a mutant are looked for. */
+  readonly allKillers: boolean;
 }
 
 /** The name of argvet's reporter (reporter.ts). */
@@ -28,6 +31,7 @@ export function strykerOptions(config: StrykerConfig, choice: RunChoice): Readon
     ...(choice.concurrency === undefined ? {} : { concurrency: choice.concurrency }),
     // Stryker's own runners name all killers then; argvet-vitest ends the search with the first that is no golden test.
     ...(choice.beyondGolden ? { disableBail: true, argvetVitest: { killers: 'beyond-golden' } } : {}),
+    ...(choice.allKillers ? { disableBail: true, argvetVitest: { killers: 'all' } } : {}),
     reporters: [...new Set([...reporters, REPORTER])],
     appendPlugins: [...config.appendPlugins, ...ownPlugins(config, choice.directory)],
     // A golden is no input that Stryker's incremental mode knows: it would reuse results of another golden.
@@ -44,7 +48,7 @@ export function strykerOptions(config: StrykerConfig, choice: RunChoice): Readon
 function defaults({ directory, sources }: RunChoice): Record<string, unknown> {
   const common = {
     mutate: [...new Set(sources)],
-    ignorePatterns: ['dist', 'coverage', 'reports'],
+    ignorePatterns: DEFAULT_IGNORED,
     warnings: { slow: false },
   };
   if (!hasVitestRunner(directory)) return { ...common, testRunner: 'command', coverageAnalysis: 'off' };

@@ -34,7 +34,7 @@ function results(changes: object, record?: MutantRecord) {
     known,
     tests,
     goldenTests: new Set(['t#2']),
-    propertyTests: new Set(['t#1', 't#2']),
+    propertyTests: new Set(['t#1']),
     allKillers: false,
   });
 }

@@ -23,7 +23,13 @@ async function put(file: string, text: string): Promise<void> {
 async function optionsOf(file?: string, beyondGolden = false): Promise<Readonly<Record<string, unknown>>> {
   const config = await readStrykerConfig(folder, file);
   const sources = ['a.ts', 'a.ts', 'b.ts'];
-  return strykerOptions(config, { directory: folder, sources, concurrency: undefined, beyondGolden });
+  return strykerOptions(config, {
+    directory: folder,
+    sources,
+    concurrency: undefined,
+    beyondGolden,
+    allKillers: false,
+  });
 }
 
 describe("a project's own Stryker config", () => {
