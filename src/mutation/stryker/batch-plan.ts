@@ -21,7 +21,7 @@ export interface BatchMutant {
   readonly ordinal: number;
   /** When Stryker's switch is turned: before the modules load, or before the tests run. */
   readonly activation: 'static' | 'runtime';
-  /** Indices into the unit's tests: those that cover it; a static mutant runs them all. */
+  /** Indices into the unit's tests: those that Stryker's filter lets run; a static mutant runs them all. */
   readonly tests: readonly number[] | 'all';
   /** Hits at which Stryker calls it a loop without end. */
   readonly hitLimit: number;
@@ -80,9 +80,10 @@ export function planBatch(
   settled: ReadonlySet<string> = new Set(),
 ): BatchPlan {
   const questions = askAll(files, ignoreStatic, settled);
+  const filters = filtersOf(files, questions);
   const units: BatchUnit[] = [];
   for (const file of files) {
-    const mutants = mutantsOf(file, questions);
+    const mutants = mutantsOf(file, questions, filters);
     const size = Math.max(UNIT_SIZE.least, Math.min(UNIT_SIZE.most, Math.floor(UNIT_SIZE.ms / (1 + file.ms))));
     const reached = {
       outside: positive(file.static).map(([id]) => id),
@@ -137,25 +138,63 @@ function askAll(
   return questions;
 }
 
-function mutantsOf(file: FileCoverage, questions: ReadonlyMap<string, BatchQuestion>): BatchMutant[] {
-  const tests = new Map<string, number[]>();
-  for (const [id] of positive(file.static)) tests.set(id, []);
-  for (const [index, name] of file.tests.entries()) {
-    for (const [id] of positive(file.perTest[name] ?? {})) {
-      const indices = tests.get(id);
-      if (indices) indices.push(index);
-      else tests.set(id, [index]);
+/** The names of the tests that reach a mutant, in whatever file, by its id. */
+type Filters = ReadonlyMap<string, ReadonlySet<string>>;
+
+function filtersOf(files: readonly FileCoverage[], questions: ReadonlyMap<string, BatchQuestion>): Filters {
+  const filters = new Map<string, Set<string>>();
+  for (const { perTest } of files) {
+    for (const [test, byMutant] of Object.entries(perTest)) {
+      for (const [id] of positive(byMutant)) {
+        if (questions.get(id)?.activation !== 'runtime') continue;
+        const names = filters.get(id);
+        if (names) names.add(test);
+        else filters.set(id, new Set([test]));
+      }
     }
   }
+  return filters;
+}
+
+function mutantsOf(
+  file: FileCoverage,
+  questions: ReadonlyMap<string, BatchQuestion>,
+  filters: Filters,
+): BatchMutant[] {
+  const reaching = new Set(positive(file.static).map(([id]) => id));
+  const reached = new Set<string>();
+  for (const name of file.tests) for (const [id] of positive(file.perTest[name] ?? {})) reached.add(id);
+  const byEnd = testsByEnd(file.tests, new Set([...reached].flatMap((id) => [...(filters.get(id) ?? [])])));
   const mutants: BatchMutant[] = [];
-  for (const [id, indices] of tests) {
+  for (const id of new Set([...reaching, ...reached])) {
     const question = questions.get(id);
     if (!question) continue;
     const { activation, hitLimit, ordinal } = question;
     if (activation === 'static') mutants.push({ id, ordinal, activation, tests: 'all', hitLimit });
-    else if (indices.length > 0) mutants.push({ id, ordinal, activation, tests: indices, hitLimit });
+    else if (reached.has(id)) {
+      const indices = new Set([...(filters.get(id) ?? [])].flatMap((name) => byEnd.get(name) ?? []));
+      mutants.push({ id, ordinal, activation, tests: [...indices].toSorted((a, b) => a - b), hitLimit });
+    }
   }
   return mutants;
+}
+
+/**
+ * The indices of the tests whose name ends so, by that end. Stryker's vitest runner filters by the end of a name alone:
+ * a test runs along when another's whole name is the end of its own.
+ */
+function testsByEnd(tests: readonly string[], ends: ReadonlySet<string>): ReadonlyMap<string, readonly number[]> {
+  const byEnd = new Map<string, number[]>();
+  for (const [index, test] of tests.entries()) {
+    for (let start = 0; start <= test.length; start += 1) {
+      const end = test.slice(start);
+      if (!ends.has(end)) continue;
+      const indices = byEnd.get(end);
+      if (indices) indices.push(index);
+      else byEnd.set(end, [index]);
+    }
+  }
+  return byEnd;
 }
 
 function positive(hits: Readonly<Record<string, number>>): [string, number][] {

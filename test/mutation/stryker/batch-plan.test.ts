@@ -20,6 +20,20 @@ describe('the plan of a batch', () => {
     ]);
   });
 
+  it("runs the tests along whose name ends like one that reaches the mutant, as Stryker's filter does", () => {
+    const tests = ['a', 'then a', 'a then'];
+    const files = [
+      file('one', { tests, perTest: { a: { 1: 1 } } }),
+      file('two', { tests: ['last a', 'b'], perTest: { b: { 1: 1 } } }),
+      file('three', { tests: ['not a'], perTest: {} }),
+    ];
+    const { units } = planBatch(files, false);
+    expect(units.map((unit) => [unit.file, unit.mutants.map((mutant) => mutant.tests)])).toEqual([
+      ['one', [[0, 1]]],
+      ['two', [[0, 1]]],
+    ]);
+  });
+
   it('runs no mutant that has a status before, and still expects its tests to reach it', () => {
     const files = [file('one', { perTest: { a: { 1: 2, 2: 1 } } })];
     const { units, questions } = planBatch(files, false, new Set(['1']));
