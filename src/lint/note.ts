@@ -48,6 +48,15 @@ export type Note = { readonly at: number } & (
       readonly source: string;
     }
   | {
+      /** The file declares containers otherwise than by an argv. */
+      readonly code: 'other-form';
+      readonly form: OtherForm;
+      /** The key that declares them, of Kubernetes the kind of the object. */
+      readonly name: string;
+      /** How many there are. */
+      readonly amount: number;
+    }
+  | {
       /** A command that is not read has an argv of docker or podman in it. */
       readonly code: 'unread-command';
       readonly command: string;
@@ -67,6 +76,9 @@ export type Note = { readonly at: number } & (
       readonly reason: ShellProblemReason;
     }
 );
+
+/** The forms of containers that are no argv. */
+export type OtherForm = 'compose' | 'kubernetes' | 'devcontainer' | 'workflow';
 
 /** Why a shell script is not read to its end. */
 export type ShellProblemReason =

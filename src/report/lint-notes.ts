@@ -1,6 +1,6 @@
 /** The prose of what `argvet lint` could not read, all of it. Each code has a heading in docs/lint.md. */
 import { printable } from '../argv/printable.ts';
-import type { Note, ShellProblemReason } from '../lint/note.ts';
+import type { Note, OtherForm, ShellProblemReason } from '../lint/note.ts';
 import type { UnknownKind } from '../lint/word.ts';
 
 /** What a note says, in one sentence without a full stop, safe to print on a terminal's line. */
@@ -36,7 +36,17 @@ const TEXTS: { readonly [Code in Note['code']]: (note: NoteOf<Code>) => string }
     `not read: ${shown(command)} is given an argv of docker or podman, and is not known`,
   'unread-shell': ({ shell }) => `not read: this script is for ${shown(shell)}; only those of sh and bash are read`,
   heredoc: () => 'not read: the text of a heredoc',
+  'other-form': (note) => `not judged: ${FORMS[note.form](note)}`,
   'bad-shell': ({ reason }) => `not read from here on: ${REASONS[reason]}`,
+};
+
+/** What a file has instead of an argv. */
+const FORMS: Readonly<Record<OtherForm, (note: NoteOf<'other-form'>) => string>> = {
+  compose: ({ amount }) =>
+    `a compose file starts containers without an argv (${amount} of its services); docker compose config shows what they ask for`,
+  kubernetes: ({ name }) => `the containers of this ${name} of Kubernetes are started without an argv`,
+  devcontainer: ({ name }) => `${name} is no argv; the tool that reads the file makes options of it`,
+  workflow: ({ name }) => `${name} of a container are no argv; the runner makes options of them`,
 };
 
 /** Every code of a note, in the order of docs/lint.md. */

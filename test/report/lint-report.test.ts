@@ -235,6 +235,10 @@ describe('a note', () => {
       'not read from here on: $X may be several words or none; in double quotes a single value is one',
     ],
     [
+      { code: 'unknown-words', at, kind: 'template', source: '{{.X}}', count: 'any', target: 'image' },
+      'not read from here on: {{.X}} may be replaced by several words or none; in quotes it is one',
+    ],
+    [
       { code: 'unknown-words', at, kind: 'list', source: '$@', count: 'any', target: 'image' },
       'not read from here on: $@ is a list, of any number of words',
     ],
@@ -280,6 +284,22 @@ describe('a note', () => {
       'not read: this script is for pwsh; only those of sh and bash are read',
     ],
     [{ code: 'heredoc', at }, 'not read: the text of a heredoc'],
+    [
+      { code: 'other-form', at, form: 'compose', name: 'services', amount: 2 },
+      'not judged: a compose file starts containers without an argv (2 of its services); docker compose config shows what they ask for',
+    ],
+    [
+      { code: 'other-form', at, form: 'kubernetes', name: 'Pod', amount: 1 },
+      'not judged: the containers of this Pod of Kubernetes are started without an argv',
+    ],
+    [
+      { code: 'other-form', at, form: 'devcontainer', name: 'capAdd', amount: 1 },
+      'not judged: capAdd is no argv; the tool that reads the file makes options of it',
+    ],
+    [
+      { code: 'other-form', at, form: 'workflow', name: 'volumes', amount: 1 },
+      'not judged: volumes of a container are no argv; the runner makes options of them',
+    ],
     [{ code: 'bad-shell', at, reason: 'unclosed-quote' }, 'not read from here on: this quote is not closed'],
   ];
 

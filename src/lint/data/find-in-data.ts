@@ -7,13 +7,14 @@ import type { Word } from '../word.ts';
 import { wordOf } from './arguments.ts';
 import { findDevcontainer } from './devcontainer.ts';
 import { children, member } from './node.ts';
+import { otherForms } from './other-forms.ts';
 import type { DataList, DataMap, DataNode, DataText } from './node.ts';
 import { findWorkflow } from './workflow.ts';
 
 /**
  * Finds argv in JSON or YAML by their form: an object with `command` and `args`, a list that begins with a program, a
- * script under a key that holds scripts, and what devcontainer.json, package.json and workflows have. Each node is
- * looked at once, however many aliases lead to it.
+ * script under a key that holds scripts, and what devcontainer.json, package.json and workflows have. What declares
+ * containers in another form is noted. Each node is looked at once, however many aliases lead to it.
  */
 export function findInData(roots: readonly DataNode[]): Finds {
   const search: Search = {
@@ -26,6 +27,7 @@ export function findInData(roots: readonly DataNode[]): Finds {
   for (const root of roots) {
     findDevcontainer(root, search.finds, search.taken);
     findWorkflow(root, search.finds, search.taken);
+    search.finds.notes.push(...otherForms(root));
     for (const script of children(member(root, 'scripts'))) takeScripts(search, script);
     walk(search, root, '');
   }

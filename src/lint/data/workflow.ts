@@ -6,6 +6,7 @@ import { SHELLS } from '../wrappers.ts';
 import { splitArguments } from './arguments.ts';
 import { children, member, textMember } from './node.ts';
 import type { DataNode, DataText } from './node.ts';
+import { otherForm } from './other-forms.ts';
 
 /**
  * Finds what a workflow or a composite action of GitHub has: the scripts of its steps, read where a shell of sh's kind
@@ -19,6 +20,8 @@ export function findWorkflow(root: DataNode, finds: Finds, taken: Set<DataNode>)
     for (const step of children(member(job, 'steps'))) takeStep(step, shell, finds, taken);
     for (const container of [member(job, 'container'), ...children(member(job, 'services'))]) {
       takeOptions(textMember(container, 'options'), finds, taken);
+      const volumes = member(container, 'volumes');
+      if (volumes?.kind === 'list') finds.notes.push(otherForm('workflow', 'volumes', volumes));
     }
   }
   for (const step of children(member(member(root, 'runs'), 'steps'))) takeStep(step, undefined, finds, taken);
