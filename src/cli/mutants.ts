@@ -2,14 +2,18 @@
 import type { SiteDefinition } from '../characterization/definition.ts';
 import type { LoadedConfig } from '../characterization/load-config.ts';
 import { folderStore } from '../characterization/store.ts';
+import { resolve } from 'node:path';
+import { printable } from '../argv/printable.ts';
+import { defaultKeptFile, mutateIncremental } from '../mutation/cache/mutate-incremental.ts';
 import type { MutationOutcome, Scope } from '../mutation/model.ts';
 import { UnreadableGoldenError } from '../mutation/operators.ts';
 import { readSiteGoldens } from '../mutation/site-goldens.ts';
 import type { Selection } from '../mutation/stryker/known-mutants.ts';
 import { mutate } from '../mutation/stryker/mutate.ts';
-import type { MutationProgress } from '../mutation/stryker/mutate.ts';
+import type { MutateInput, MutateResult, MutationProgress } from '../mutation/stryker/mutate.ts';
 import { FailedRunError } from './command.ts';
 import { Exit } from './exit.ts';
+import type { Io } from './io.ts';
 import type { Progress, Step } from './progress.ts';
 
 /** The options of every command that runs mutants. */
@@ -17,19 +21,31 @@ export const MUTATION_OPTIONS = {
   concurrency: { value: 'N', description: 'Run at most N mutants at once' },
   'stryker-config': { value: 'FILE', description: "Take Stryker's own settings from FILE" },
   'golden-only': { description: 'Look for killers besides golden tests, and show the mutants that have none' },
+  incremental: { description: 'Keep the results, and reuse them while nothing that they depend on changes' },
+  'incremental-file': { value: 'FILE', description: 'The same, with the results kept in FILE' },
 } as const;
 
 /** What the command line says of the run. */
 export interface MutationChoice {
   readonly count: (name: 'concurrency') => number | undefined;
-  readonly text: (name: 'stryker-config') => string | undefined;
-  readonly has: (name: 'golden-only') => boolean;
+  readonly text: (name: 'stryker-config' | 'incremental-file') => string | undefined;
+  readonly has: (name: 'golden-only' | 'incremental') => boolean;
 }
 
 /** A part of the mutants: how they are chosen, and what the outcome calls it. */
 export interface Part {
   readonly select: Selection;
   readonly scope: Scope;
+}
+
+/** What is around a run. */
+export interface Around {
+  readonly io: Pick<Io, 'environment' | 'err'>;
+  readonly progress: Progress;
+  /** The absolute path of the report's file, which the run writes itself. */
+  readonly output: string | undefined;
+  /** All of the mutants without it. */
+  readonly part?: Part | undefined;
 }
 
 /**
@@ -40,13 +56,13 @@ export async function runMutants(
   project: LoadedConfig,
   sites: readonly SiteDefinition[],
   choice: MutationChoice,
-  progress: Progress,
-  part?: Part,
+  around: Around,
 ): Promise<MutationOutcome> {
   const { directory, config } = project;
+  const { progress, part } = around;
   const concurrency = choice.count('concurrency');
   const goldens = await goldensOf(project, sites);
-  const result = await mutate({
+  const input: MutateInput = {
     directory,
     sites,
     goldens,
@@ -57,10 +73,28 @@ export async function runMutants(
     beyondGolden: choice.has('golden-only') || (config.goldenOnly?.refuse ?? []).length > 0,
     select: part?.select,
     onProgress: (far) => progress.show(stepOf(far)),
-  }).finally(progress.end);
+  };
+  const result = await runWith(input, choice, around).finally(progress.end);
   if (result.ok) return { ...result.outcome, scope: part?.scope ?? result.outcome.scope };
   const { code, message, cause } = result.failure;
   throw new FailedRunError(`argvet: ${message}`, code === 'config' ? Exit.usage : Exit.failure, cause);
+}
+
+function runWith(input: MutateInput, choice: MutationChoice, around: Around): Promise<MutateResult> {
+  const named = choice.text('incremental-file');
+  if (named === undefined && !choice.has('incremental')) return mutate(input);
+  const { io, progress, output } = around;
+  const { directory, sites, strykerConfigFile = '', beyondGolden = false } = input;
+  const asked = [...sites.map(({ name }) => name), strykerConfigFile, String(beyondGolden)];
+  return mutateIncremental(input, {
+    file: named === undefined ? defaultKeptFile(directory, asked) : resolve(directory, named),
+    leave: output === undefined ? [] : [output],
+    environment: { ...io.environment },
+    say: (sentence) => {
+      progress.end();
+      io.err(`argvet: ${printable(sentence)}\n`);
+    },
+  });
 }
 
 async function goldensOf({ goldens, goldensFolder }: LoadedConfig, sites: readonly SiteDefinition[]) {

@@ -58,7 +58,7 @@ async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   const report = await runGate({
     ...projectParts(project, io),
     ...announcements(progress, io),
-    mutate: () => runMutants(project, project.config.sites, options, progress),
+    mutate: () => runMutants(project, project.config.sites, options, { io, progress, output: choice.file }),
   });
   const formats = {
     text: (color: boolean) => gateText(report, { color }),

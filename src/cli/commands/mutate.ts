@@ -39,7 +39,7 @@ async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   const project = await loadConfig(io.directory);
   const sites = sitesNamed('mutate', options.positionals, project.config.sites);
   const progress = progressOn(io);
-  const outcome = await runMutants(project, sites, options, progress);
+  const outcome = await runMutants(project, sites, options, { io, progress, output: choice.file });
   const report = mutationReport(project.config, sites, outcome);
   const formats = {
     text: (color: boolean) => mutationText(report, { color }),
