@@ -51,6 +51,8 @@ export interface StepResult {
   readonly fileError?: string;
   /** An error or a rejection that nothing handled came up in this step. */
   readonly unhandled: boolean;
+  /** It left timers or the like under way: they may run into the steps after it. */
+  readonly late: boolean;
   /** Tests were left out after one had failed: there may be more that fail. */
   readonly cut: boolean;
 }

@@ -1,54 +1,96 @@
+import { Surroundings } from './batch-surroundings.ts';
+import type { Change } from './batch-surroundings.ts';
+
+/** What is to be made of a control: it counts, another has to follow, or a mutant before it has left something. */
+type ControlFindings = 'counts' | 'again' | 'leaked';
+
 /**
- * The state that tests leave behind in this process: globals, variables, the working directory. Fresh modules do not
- * reset it, so a mutant may hide behind it. A global of a package that node itself loads, once, stays as well and is
- * not counted.
+ * The state that tests leave behind in this process: globals and what was done to built-in objects, variables, the
+ * working directory. Fresh modules do not reset it, so a mutant may hide behind it, or be taken for what another did.
+ * It is put back: after every step what takes little time to find, after every control all. What a package makes that
+ * node itself loads, once, has to stay: it is told from what the tests make by taking it away for one control.
  */
 export class Leftovers {
-  readonly #globals = new Set(Object.getOwnPropertyNames(globalThis));
+  readonly #surroundings = new Surroundings();
   readonly #env: Readonly<Record<string, string | undefined>> = { ...process.env };
-  readonly #directory = process.cwd();
+  readonly #variables = Object.keys(this.#env).length;
+  readonly #directory = currentDirectory();
   readonly #tried = new Set<string>();
-  readonly #removed = new Map<string, PropertyDescriptor>();
+  #removed: readonly Change[] = [];
+  #stuck: readonly string[] = [];
+  #listeners = listeners();
+  #lingers = false;
+
+  /** Begins another test file: what listens to the process now is not its doing. */
+  begin(): void {
+    this.#listeners = listeners();
+    this.#lingers = false;
+  }
+
+  /** Puts back what is quickly found, after a mutant. */
+  heal(): void {
+    for (const change of this.#surroundings.globals()) this.#surroundings.undo(change);
+    if (Object.keys(process.env).length !== this.#variables) this.#healVariables();
+    this.#healDirectory();
+  }
 
   /**
-   * Looks at the globals after a control; true when another control has to follow before one counts. New globals are
-   * taken away for one control: those that it makes again are the tests', the others are put back, as are all when it
-   * fails without them.
+   * Puts everything back after a control. What is new is away in the next one: what that makes again is the tests', the
+   * rest is put back, as is all when it fails without. `mutants` have run since the control before.
    */
-  tryGlobals(passed: boolean): boolean {
-    if (this.#removed.size > 0) {
-      for (const [name, descriptor] of this.#removed)
-        if (!passed || !Object.hasOwn(globalThis, name)) this.#allow(name, descriptor);
-      this.#removed.clear();
-      return true;
-    }
-    for (const name of passed ? this.#newGlobals() : []) {
-      const descriptor = Object.getOwnPropertyDescriptor(globalThis, name);
-      if (!this.#tried.has(name) && descriptor?.configurable) this.#removed.set(name, descriptor);
-      this.#tried.add(name);
-    }
-    for (const name of this.#removed.keys()) Reflect.deleteProperty(globalThis, name);
-    return this.#removed.size > 0;
+  control(passed: boolean, mutants: boolean): ControlFindings {
+    const changes = this.#surroundings.changes();
+    const removed = this.#removed;
+    const isNew = changes.filter(({ name }) => !this.#tried.has(name));
+    const made = new Set(changes.map(({ name }) => name));
+    this.#removed = removed.length > 0 || !passed || mutants ? [] : isNew;
+    for (const { name } of this.#removed) this.#tried.add(name);
+    this.#stuck = changes.flatMap((change) => (this.#surroundings.undo(change) ? [] : [change.name]));
+    for (const change of removed) if (!passed || !made.has(change.name)) this.#surroundings.keep(change);
+    const variables = this.#healVariables();
+    this.#lingers = variables || changes.some(({ holder }) => holder !== globalThis);
+    this.#healDirectory();
+    if (mutants && isNew.length > 0) return 'leaked';
+    return this.#removed.length > 0 || (removed.length > 0 && !passed) ? 'again' : 'counts';
   }
 
-  /** What the tests left, in words. */
+  /** A mutant that runs right after a control has nothing of what others left, but one that runs later may. */
+  get lingers(): boolean {
+    return this.#lingers || this.names().length > 0;
+  }
+
+  /** What the tests left that can't be put back, in words. */
   names(): string[] {
-    const variables = Object.keys({ ...this.#env, ...process.env }).filter(
-      (name) => this.#env[name] !== process.env[name],
-    );
-    return [
-      ...this.#newGlobals().map((name) => `the global ${name}`),
-      ...variables.map((name) => `the variable ${name}`),
-      ...(process.cwd() === this.#directory ? [] : ['another working directory']),
-    ];
+    const added = [...listeners()].filter(([name, count]) => count > (this.#listeners.get(name) ?? 0));
+    return [...this.#stuck, ...added.map(([name]) => `a listener of the process to ${name}`)];
   }
 
-  #newGlobals(): string[] {
-    return Object.getOwnPropertyNames(globalThis).filter((name) => !this.#globals.has(name));
+  #healVariables(): boolean {
+    let changed = false;
+    for (const name of new Set([...Object.keys(process.env), ...Object.keys(this.#env)])) {
+      const before = this.#env[name];
+      if (process.env[name] === before) continue;
+      changed = true;
+      if (before === undefined) Reflect.deleteProperty(process.env, name);
+      else process.env[name] = before;
+    }
+    return changed;
   }
 
-  #allow(name: string, descriptor: PropertyDescriptor): void {
-    this.#globals.add(name);
-    Object.defineProperty(globalThis, name, descriptor);
+  #healDirectory(): void {
+    if (this.#directory !== undefined && currentDirectory() !== this.#directory) process.chdir(this.#directory);
+  }
+}
+
+function listeners(): ReadonlyMap<string, number> {
+  return new Map(process.eventNames().map((name) => [String(name), process.listenerCount(name)]));
+}
+
+function currentDirectory(): string | undefined {
+  try {
+    return process.cwd();
+  } catch {
+    // It was deleted.
+    return undefined;
   }
 }

@@ -18,6 +18,13 @@ export const batchSchema = {
           enum: ['first', 'quick', 'all', 'beyond-golden'],
           default: 'quick',
         },
+        stateless: {
+          description:
+            "Packages that keep nothing from one call to the next that the tests could notice. A mutant that survives tests which use other packages is run again by Stryker's vitest runner, one that they kill a second time in another order. `name/*` is all of a scope.",
+          type: 'array',
+          items: { type: 'string' },
+          default: [],
+        },
       },
     },
   },
@@ -39,6 +46,13 @@ export function killersMs(options: Pick<StrykerOptions, string>, mutants: number
 /** Whether a mutant that only golden tests have killed is still to be run in others. */
 export function seeksBeyondGolden(options: Pick<StrykerOptions, string>): boolean {
   return killersOf(options) === 'beyond-golden';
+}
+
+/** The packages of the option `stateless`. */
+export function statelessOf(options: Pick<StrykerOptions, string>): readonly string[] {
+  const own: unknown = options['argvetVitest'];
+  const given = typeof own === 'object' && own !== null && 'stateless' in own ? own.stateless : [];
+  return Array.isArray(given) ? given.filter((name) => typeof name === 'string') : [];
 }
 
 function killersOf(options: Pick<StrykerOptions, string>): unknown {

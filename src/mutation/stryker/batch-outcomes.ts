@@ -59,6 +59,8 @@ export function reportUnit(unit: BatchUnit, events: readonly BatchEvent[], kille
   return report(settled, unit, [...again, ...rest.slice(1)], unit.careful - next - 1);
 }
 
+const UNHANDLED = 'an error came up outside its tests';
+
 interface Reading {
   settled: Map<string, Outcome>;
   /** Since the last good control. */
@@ -113,12 +115,16 @@ function readEvents(unit: BatchUnit, events: readonly BatchEvent[]): Reading {
 }
 
 function keep(reading: Reading, mutant: BatchMutant, result: StepResult): void {
-  const doubt = result.unhandled ? 'an error came up outside its tests' : undefined;
+  const doubt = result.unhandled ? UNHANDLED : undefined;
   const before = reading.pending.at(-1);
   // The error may be a late one of the mutant before.
   if (doubt !== undefined && before?.[1].kind === 'ran') before[1] = { ...before[1], doubt };
+  const late = result.late ? 'its tests leave timers or the like behind' : undefined;
   const unreached = result.hits === 0 ? 'its code was not reached again' : undefined;
-  reading.pending.push([mutant, { kind: 'ran', failures: reading.failures, result, doubt: doubt ?? unreached }]);
+  reading.pending.push([
+    mutant,
+    { kind: 'ran', failures: reading.failures, result, doubt: doubt ?? late ?? unreached },
+  ]);
 }
 
 function judge(reading: Reading, good: boolean, missing: ReadonlySet<string>): void {

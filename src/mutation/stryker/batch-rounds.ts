@@ -57,14 +57,10 @@ async function runRound(
 ): Promise<Round> {
   mkdirSync(folder);
   layOutUnits(folder, units);
-  const { timeoutMS, timeoutFactor, killersMs, golden, namespace, workers } = settings;
+  const { folder: _, workers, ...order } = settings;
   const watch = watchRound(folder);
   try {
-    await vitest.run(
-      { folder, timeoutMS, timeoutFactor, killersMs, golden, namespace },
-      seedsOf(units, workers),
-      workers,
-    );
+    await vitest.run({ ...order, folder }, seedsOf(units, workers), workers);
   } finally {
     watch.end();
   }

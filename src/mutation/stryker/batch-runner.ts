@@ -16,7 +16,7 @@ import type {
 } from '@stryker-mutator/api/test-runner';
 import { DryRunStatus, TestStatus } from '@stryker-mutator/api/test-runner';
 import { reasonsOf, resultOf } from './batch-answers.ts';
-import { batchSchema, killersMs, seeksBeyondGolden, workersOf } from './batch-options.ts';
+import { batchSchema, killersMs, seeksBeyondGolden, statelessOf, workersOf } from './batch-options.ts';
 import type { FileCoverage } from './batch-plan.ts';
 import { planBatch } from './batch-plan.ts';
 import { runRounds } from './batch-rounds.ts';
@@ -139,6 +139,7 @@ class BatchTestRunner implements TestRunner {
         golden: coverage.flatMap(({ file, tests }) =>
           tests.filter((test) => golden.has(testId(file, test))).map((test) => `${file}#${test}`),
         ),
+        stateless: statelessOf(this.#options),
         namespace: INSTRUMENTER_CONSTANTS.NAMESPACE,
       });
       for (const reason of refusals) this.#log.warn(`a worker could not run the batch: ${reason}`);

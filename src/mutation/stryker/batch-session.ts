@@ -5,6 +5,7 @@ import type { BatchEvent, StepResult } from './batch-journal.ts';
 import { CONTROL } from './batch-journal.ts';
 import { openKills } from './batch-kills.ts';
 import { Leftovers } from './batch-leftovers.ts';
+import { KeptPackages } from './batch-packages.ts';
 import type { BatchMutant, BatchUnit } from './batch-plan.ts';
 import type { UnitProgress } from './batch-steps.ts';
 import { UNIT_START, advance, nextStep } from './batch-steps.ts';
@@ -26,8 +27,8 @@ export interface Step {
   readonly mutant: BatchMutant | undefined;
 }
 
-/** What a step came to, without its time, which the session takes. */
-export type StepOutcome = Omit<StepResult, 'ms'> & { readonly failures: number };
+/** What a step came to, without what the session finds: its time, and whether it left something under way. */
+export type StepOutcome = Omit<StepResult, 'ms' | 'late'> & { readonly failures: number };
 
 /** The steps of one worker: it takes units until none is left, and stops at a control that fails. */
 export class BatchSession {
@@ -40,6 +41,7 @@ export class BatchSession {
   readonly #now = Date.now.bind(Date);
   readonly #choice = new UnitChoice();
   readonly #leftovers = new Leftovers();
+  readonly #packages = new KeptPackages();
   #unit: BatchUnit | undefined;
   #progress: UnitProgress = UNIT_START;
   #index = CONTROL;
@@ -54,6 +56,8 @@ export class BatchSession {
   /** A test that is no golden test has failed in this step. */
   #caughtBeyondGolden = false;
   #began = 0;
+  /** Timers and the like that were under way when the step began. */
+  #resources = 0;
 
   constructor(order: BatchOrder, state: WorkerState, namespace: StrykerNamespace, tell: (event: BatchEvent) => void) {
     this.#order = order;
@@ -90,6 +94,7 @@ export class BatchSession {
       mutantActivation: mutant?.activation,
       hitLimit: mutant?.hitLimit,
     });
+    this.#resources = activeResources();
     this.#began = this.#now();
     this.#tell({ kind: 'begin', unit: unit.id, index: this.#index, at: this.#began, limit: this.#limit() });
   }
@@ -105,9 +110,15 @@ export class BatchSession {
     const { unit, mutant } = this.step ?? {};
     if (!unit) return this.#take();
     const ms = this.#now() - this.#began;
-    this.#tell({ kind: 'end', unit: unit.id, index: this.#index, ms, ...result });
-    if (!mutant && this.#leftovers.tryGlobals(isGood({ failures, ...result }))) return unit.file;
-    if (!mutant && !this.#judgeControl(unit, { failures, ...result })) return this.#leave();
+    const late = activeResources() > this.#resources;
+    this.#tell({ kind: 'end', unit: unit.id, index: this.#index, ms, ...result, late });
+    if (mutant) this.#leftovers.heal();
+    else {
+      const good = isGood({ failures, ...result });
+      const found = this.#leftovers.control(good, this.#progress.since > 0);
+      if (found === 'again') return unit.file;
+      if (!this.#judgeControl(unit, good && found === 'counts')) return this.#leave();
+    }
     // One that is over the hit limit is asked of Stryker's runner: it must not be taken for caught.
     const isCaught = failures > 0 && this.#isBeyondGolden;
     const caught = mutant !== undefined && isCaught && result.hits <= mutant.hitLimit;
@@ -120,8 +131,9 @@ export class BatchSession {
 
   #goOn(unit: BatchUnit): string | undefined {
     const suspect = this.#drifts.get(unit.file)?.reason() !== undefined;
+    const careful = this.#leftovers.lingers ? unit.mutants.length : unit.careful;
     for (;;) {
-      const next = nextStep(this.#progress, { mutants: unit.mutants.length, careful: unit.careful, suspect });
+      const next = nextStep(this.#progress, { mutants: unit.mutants.length, careful, suspect });
       if (next === undefined) {
         this.#tell({ kind: 'done', unit: unit.id });
         return unit.alone ? this.#leave() : this.#take();
@@ -163,19 +175,28 @@ export class BatchSession {
     return mutant !== undefined && (this.#kills.spent(mutant.ordinal) ?? -1) >= this.#order.killersMs;
   }
 
-  #judgeControl(unit: BatchUnit, result: StepOutcome): boolean {
-    const good = isGood(result);
+  #judgeControl(unit: BatchUnit, good: boolean): boolean {
     const missing = good ? this.#compare(unit) : [];
-    const [left] = this.#leftovers.names();
-    const drift = left === undefined ? this.#drifts.get(unit.file)?.reason() : `its tests leave state behind: ${left}`;
+    const drift = this.#drift(unit);
     this.#tell({ kind: 'control', unit: unit.id, good, missing, ...(drift === undefined ? {} : { drift }) });
     if (good) for (const { ordinal, ms } of this.#caught) this.#kills.add(ordinal, ms);
     this.#caught = [];
     return good;
   }
 
+  /** Why no pass in this file is to be believed. */
+  #drift(unit: BatchUnit): string | undefined {
+    const [left] = this.#leftovers.names();
+    if (left !== undefined) return `its tests leave state behind: ${left}`;
+    const [kept] = this.#packages.found(this.#order.stateless);
+    if (kept !== undefined) return `its tests use a package that may keep state: ${kept}`;
+    return this.#drifts.get(unit.file)?.reason();
+  }
+
   #compare(unit: BatchUnit): string[] {
-    const drift = this.#drifts.get(unit.file) ?? new Drift(unit);
+    const known = this.#drifts.get(unit.file);
+    if (!known) this.#leftovers.begin();
+    const drift = known ?? new Drift(unit);
     this.#drifts.set(unit.file, drift);
     const missing = drift.control(this.#namespace.mutantCoverage);
     return unit.mutants.map(({ id }) => id).filter((id) => missing.has(id));
@@ -196,4 +217,8 @@ export class BatchSession {
 
 function isGood({ failures, fileError, unhandled, tests }: StepOutcome): boolean {
   return failures === 0 && fileError === undefined && !unhandled && tests > 0;
+}
+
+function activeResources(): number {
+  return process.getActiveResourcesInfo().length;
 }

@@ -17,6 +17,8 @@ export interface BatchOrder {
   readonly killersMs: number;
   /** Golden tests, as `file#name`: a mutant that only they fail is not yet caught. Empty when all tests count alike. */
   readonly golden: readonly string[];
+  /** Packages that keep no state that a mutant could hide behind. */
+  readonly stateless: readonly string[];
   /** The name of the global in which instrumented code looks for the active mutant. */
   readonly namespace: string;
 }

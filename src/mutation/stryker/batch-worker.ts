@@ -37,9 +37,6 @@ export default class BatchRunner extends TestRunner {
 
   onBeforeCollect(): void {
     if (!this.#opened) this.#open();
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-    vi.unstubAllEnvs();
     this.#unhandled = false;
     this.#failed = false;
     this.#cut = false;
@@ -84,6 +81,11 @@ export default class BatchRunner extends TestRunner {
     const failing = judged.filter((test) => verdictOf(test)?.failure !== undefined);
     // Those that a suite's hook failed never got to onAfterRunTask.
     for (const test of failing) if (test.mode === 'skip') this.#tellFailure(test);
+    // What vitest itself puts back after a test file; what is left then, the tests leave.
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    vi.unstubAllEnvs();
     // A rejection that nothing handles is told a turn of the event loop later.
     await new Promise<void>((resolve) => void realTurn(resolve));
     const hits = this.#hitsAtLoad + (this.#namespace.hitCount ?? 0);

@@ -22,7 +22,7 @@ const unit: BatchUnit = {
   careful: 0,
 };
 
-const ran: StepResult = { ms: 1, tests: 1, hits: 1, unhandled: false, cut: false };
+const ran: StepResult = { ms: 1, tests: 1, hits: 1, unhandled: false, late: false, cut: false };
 
 const claim = (first = true): BatchEvent => ({ kind: 'claim', unit: 0, first });
 const begin = (index: number): BatchEvent => ({ kind: 'begin', unit: 0, index, at: 0, limit: 1 });

@@ -58,7 +58,7 @@ function work(
   const events: BatchEvent[] = [];
   const provided: Record<string, unknown> = {};
   const limits = { timeoutMS: 1000, timeoutFactor: 2, killersMs };
-  const order = { folder: join(folder, 'round-0'), ...limits, golden, namespace: 'ns' };
+  const order = { folder: join(folder, 'round-0'), ...limits, golden, stateless: [], namespace: 'ns' };
   const namespace: StrykerNamespace = {};
   const session = new BatchSession(order, { files: [], project: '', provided }, namespace, (event) => {
     events.push(event);

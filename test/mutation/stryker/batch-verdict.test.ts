@@ -3,7 +3,7 @@ import type { StepResult } from '../../../src/mutation/stryker/batch-journal.ts'
 import type { Outcome } from '../../../src/mutation/stryker/batch-outcomes.ts';
 import { answerOf } from '../../../src/mutation/stryker/batch-verdict.ts';
 
-const result: StepResult = { ms: 1, tests: 2, hits: 3, unhandled: false, cut: false };
+const result: StepResult = { ms: 1, tests: 2, hits: 3, unhandled: false, late: false, cut: false };
 
 function ran(failing: readonly string[], given: Partial<StepResult> = {}, doubt?: string): Outcome {
   const failures = failing.map((test) => ({ test, message: `${test} says no` }));
