@@ -18,6 +18,10 @@ export interface ProcessOptions {
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Is `environment` all that it gets, with nothing of this process's? */
   readonly onlyEnvironment?: boolean;
+  /** Ends the group by force as soon as it aborts. */
+  readonly stop?: AbortSignal;
+  /** Is it ended by force at a limit, without a request first? For what would hand the request on. */
+  readonly force?: boolean;
 }
 
 /** What a process wrote, as UTF-8, up to the limit. */
@@ -57,7 +61,11 @@ async function run(argv: readonly string[], options: ProcessOptions): Promise<Pr
     return notStarted('failed', 'An argv needs a program, and no word of it may hold a NUL');
   }
   const running = start(program, words, options);
+  const stop = (): void => endGroup(running.pid);
+  options.stop?.addEventListener('abort', stop);
+  if (options.stop?.aborted === true) stop();
   const result = await running;
+  options.stop?.removeEventListener('abort', stop);
   endGroup(running.pid);
   return outcome(result);
 }
@@ -68,6 +76,7 @@ function start(program: string, words: readonly string[], options: ProcessOption
     encoding: 'buffer',
     stripFinalNewline: false,
     killDescendants: true,
+    killSignal: options.force === true ? 'SIGKILL' : 'SIGTERM',
     forceKillAfterDelay: GRACE,
     timeout: options.timeout,
     maxBuffer: options.maxBytes,
