@@ -1,4 +1,5 @@
 import { HIDDEN_CLASS } from './hidden.ts';
+import { printExactJson } from './values/exact-json.ts';
 import type { Parsed, SyntaxCode } from './model.ts';
 
 /** An accepted argv in JSON: what is absent is null, options of the verb only, indices from the first token. */
@@ -35,14 +36,14 @@ export function parsedJson(parsed: Parsed): ParsedCommandJson | ParseErrorJson {
   };
 }
 
-/** A value as one line of JSON that is safe to print: hidden characters are `\u` escapes. */
-export function jsonLine(value: object | string | number | boolean | null): string {
-  return escaped(JSON.stringify(value));
+/** A value as one line of JSON that is safe to print: hidden characters are `\u` escapes, a bigint is a number. */
+export function jsonLine(value: object | string | number | bigint | boolean | null): string {
+  return escaped(printExactJson(value));
 }
 
 /** A value as indented JSON, as safe to print; no line's end behind the last line. */
 export function jsonLines(value: object): string {
-  return JSON.stringify(value, undefined, 2).split('\n').map(escaped).join('\n');
+  return printExactJson(value, 2).split('\n').map(escaped).join('\n');
 }
 
 function escaped(json: string): string {

@@ -3,6 +3,7 @@ import { parse } from '../argv/parse.ts';
 import type { ClientError, ContainerConfig, Resolved } from '../container/config.ts';
 import type { Json } from '../container/json.ts';
 import { resolveAlone, resolvePair } from '../container/stand-ins.ts';
+import { parseExactJson } from '../argv/values/exact-json.ts';
 import { compactJson } from '../container/values/compact-json.ts';
 import { printJson } from './print-json.ts';
 
@@ -50,7 +51,7 @@ function contentOf(golden: GoldenConfig): ContainerConfig {
 }
 
 function fieldsThatDiffer(text: string, expected: ContainerConfig): string[] {
-  const value: Json = JSON.parse(text);
+  const value: unknown = parseExactJson(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   const [actual, wanted] = [fieldTexts(value), fieldTexts(expected)];
   const names = new Set([...actual.keys(), ...wanted.keys()]);

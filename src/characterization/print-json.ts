@@ -51,7 +51,7 @@ function oneLine(value: Json): string {
       : scalar(value);
 }
 
-function scalar(value: null | boolean | number | string): string {
+function scalar(value: null | boolean | number | bigint | string): string {
   // `jsonLine` takes objects, and a value between brackets is spelled as it is without.
   return jsonLine([value]).slice(1, -1);
 }

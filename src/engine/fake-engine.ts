@@ -1,6 +1,7 @@
 /** An engine that starts nothing: it answers a docker client over a socket as an engine would, and keeps what was asked. */
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { parseExactJson } from '../argv/values/exact-json.ts';
 import { answerTo } from './fake-engine-answers.ts';
 import type { Answer } from './fake-engine-answers.ts';
 import type { EngineJson } from './json.ts';
@@ -13,7 +14,7 @@ export interface EngineRequest {
   /** The API version in front of the path: `1.50`; absent for `/_ping`. */
   readonly apiVersion: string | undefined;
   readonly query: Readonly<Record<string, string>>;
-  /** The body where it is JSON. A whole number beyond 2 ** 53 is the nearest one that JavaScript has. */
+  /** The body where it is JSON. */
   readonly body: EngineJson | undefined;
   /** Is it a request that the fake engine knows? It answers another one with status 404. */
   readonly known: boolean;
@@ -134,8 +135,7 @@ function decoded(path: string): string {
 function readBody(request: IncomingMessage, bytes: Buffer): EngineJson | undefined {
   if (bytes.length === 0 || !(request.headers['content-type'] ?? '').startsWith('application/json')) return undefined;
   try {
-    const body: EngineJson = JSON.parse(bytes.toString());
-    return body;
+    return parseExactJson(bytes.toString());
   } catch {
     return undefined;
   }

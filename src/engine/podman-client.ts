@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseExactJson } from '../argv/values/exact-json.ts';
 import type { EngineJsonObject } from './json.ts';
 import { processRunner } from './process.ts';
 import type { ProcessOutcome, ProcessRunner } from './process.ts';
@@ -163,7 +164,7 @@ function createWith(run: Run): Podman['create'] {
 
 /** What podman says is an array of one object. */
 function firstObject(text: string): EngineJsonObject | undefined {
-  const parsed: unknown = JSON.parse(text);
+  const parsed: unknown = parseExactJson(text);
   const [first]: readonly unknown[] = Array.isArray(parsed) ? parsed : [];
   return isObject(first) ? first : undefined;
 }

@@ -1,5 +1,6 @@
 /** Words for the fields of a container config: what each is called, and what its values are. */
 import { quote } from '../argv/shell-words.ts';
+import { printExactJson } from '../argv/values/exact-json.ts';
 import { isList, isSame, object } from '../container/directions/json-values.ts';
 import { holdsSecret } from '../container/directions/variables.ts';
 import type { Json } from '../container/json.ts';
@@ -170,7 +171,7 @@ function plain(value: Json): string {
 }
 
 function json(value: Json): string {
-  return JSON.stringify(value);
+  return printExactJson(value);
 }
 
 function onOff(value: Json): string {

@@ -1,5 +1,6 @@
 /** The recorded facts of test/data/argv. */
 import { readFileSync } from 'node:fs';
+import { exactNumbers } from '../../src/argv/values/exact-json.ts';
 
 /** One of the 489 argv that were given to the real client. */
 export interface ClientCase {
@@ -34,7 +35,7 @@ export interface ValuesSent {
 export const CLIENT_CASES: readonly ClientCase[] = lines('client-cases.jsonl').map((line) => JSON.parse(line));
 export const TRICKY_CASES: readonly TrickyCase[] = lines('tricky.jsonl').map((line) => JSON.parse(line));
 export const VALUE_FACTS: Readonly<Record<string, ValueFacts>> = JSON.parse(text('values.json'));
-export const VALUES_SENT: Readonly<Record<string, ValuesSent>> = JSON.parse(text('values-sent.json'));
+export const VALUES_SENT: Readonly<Record<string, ValuesSent>> = JSON.parse(text('values-sent.json'), exactNumbers);
 
 /** By scope (create's stand for run too): name, short, kind, repeat, alias, hidden, API version, system. */
 export const OPTION_FACTS: Readonly<Record<'global' | 'run' | 'create' | 'exec', readonly (readonly string[])[]>> =

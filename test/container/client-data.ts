@@ -1,5 +1,6 @@
 /** What the real client was asked, and what it did: the recorded cases of test/data/client. */
 import { readFileSync } from 'node:fs';
+import { exactNumbers } from '../../src/argv/values/exact-json.ts';
 import { parse } from '../../src/argv/parse.ts';
 import type { Environment } from '../../src/container/environment.ts';
 import { fileMap } from '../../src/container/file-map.ts';
@@ -41,7 +42,10 @@ const FOLDER = '/client/folder';
 /** The cases of one file. */
 export function clientCases(name: string): readonly ClientCase[] {
   return dataLines(`client/${name}`).map((line) =>
-    JSON.parse(PLACES.reduce((text, [word, path]) => text.replaceAll(word, path), line)),
+    JSON.parse(
+      PLACES.reduce((text, [word, path]) => text.replaceAll(word, path), line),
+      exactNumbers,
+    ),
   );
 }
 

@@ -1,6 +1,7 @@
 /** What holds for every argv. */
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { parseExactJson, printExactJson } from '../../src/argv/values/exact-json.ts';
 import type { OptionSpec } from '../../src/argv/option-spec.ts';
 import { OPTION_TABLES } from '../../src/argv/options.ts';
 import { parse } from '../../src/argv/parse.ts';
@@ -31,7 +32,7 @@ describe('resolve', () => {
     fc.assert(
       fc.property(anyQuestion(), (question) => {
         const resolved = resolve(parse(argvOf(question)), environmentOf(question.world, '/client'));
-        expect(JSON.parse(JSON.stringify(resolved))).toEqual(resolved);
+        expect(parseExactJson(printExactJson(resolved))).toEqual(resolved);
         const fields = resolved.ok ? Object.keys(resolved.normal) : [];
         expect(fields).toEqual(fields.toSorted());
       }),

@@ -1,6 +1,7 @@
 /** The rows of test/data/client: what a row holds, and what the client makes of it in the terms of a row. */
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
+import { exactNumbers } from '../../src/argv/values/exact-json.ts';
 import type { ClientAnswer } from '../../src/engine/client-request.ts';
 import type { DockerClient } from '../../src/engine/docker-client.ts';
 import { isObject } from '../../src/engine/client-request.ts';
@@ -35,7 +36,7 @@ export type ClientRow = ClientInput & ClientFact;
 /** The rows of a file of test/data/client. */
 export function readRows(name: 'cases' | 'exec' | 'further' | 'found'): readonly ClientRow[] {
   const lines = readFileSync(`test/data/client/${name}.jsonl`, 'utf8').trim().split('\n');
-  return lines.map((line): ClientRow => JSON.parse(line));
+  return lines.map((line): ClientRow => JSON.parse(line, exactNumbers));
 }
 
 /** Asks the client about a row. */

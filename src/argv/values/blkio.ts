@@ -2,11 +2,13 @@ import { readBytes } from './bytes.ts';
 import { cut } from './go-text.ts';
 import { fitsUint64, parseDecimal } from './integer.ts';
 import type { Read } from './read.ts';
+import { whole } from './whole.ts';
+import type { Whole } from './whole.ts';
 
 /** A device of the host and how much of it a second: bytes or operations. */
 export interface DeviceRate {
   readonly path: string;
-  readonly rate: number;
+  readonly rate: Whole;
 }
 
 /** A device of the host and the container's share of it: 0, which is unset, or 10 to 1000. */
@@ -35,14 +37,14 @@ export function readDeviceBytes(text: string): Read<DeviceRate> {
   return rate.value < 0 ? { reason: 'its rate does not fit into 64 bits' } : { value: { path, rate: rate.value } };
 }
 
-/** Reads `/dev/path:count`. Beyond 2^53 the count is the nearest number of JavaScript. */
+/** Reads `/dev/path:count`. */
 export function readDeviceCount(text: string): Read<DeviceRate> {
   const device = readDevice(text);
   if ('reason' in device) return device;
   const { path, number } = device.value;
   const rate = parseDecimal(number, false);
   if (rate === undefined || !fitsUint64(rate)) return { reason: 'its rate is not a whole number of 64 bits' };
-  return { value: { path, rate: Number(rate) } };
+  return { value: { path, rate: whole(rate) } };
 }
 
 /** Reads a rule of the devices cgroup, such as `c 1:3 rwm`, and leaves it as it is. */

@@ -2,23 +2,26 @@ import { parseFloat64 } from './float.ts';
 import { goLower, isDigit } from './go-text.ts';
 import { plainDigits } from './integer.ts';
 import type { Read } from './read.ts';
+import { whole } from './whole.ts';
+import type { Whole } from './whole.ts';
 
 /**
  * A number of bytes as the client reads it: a floating point number, perhaps one space, perhaps a unit
  * (`b`, `k`, `kb`, `kib`, and so on to `p`, in any case, all powers of 1024). What does not fit into 64 bits
  * becomes the least `int64`, as on the client (go-units `RAMInBytes`, amd64).
  */
-export function readBytes(text: string): Read<number> {
+export function readBytes(text: string): Read<Whole> {
   const plain = plainBytes(text);
-  return plain === -1 ? readSize(text) : { value: plain };
+  if (plain === -1) return readSize(text);
+  return { value: plain <= Number.MAX_SAFE_INTEGER ? plain : BigInt(plain) };
 }
 
 /** A number of bytes, or -1: as much swap as there is. */
-export function readSwapBytes(text: string): Read<number> {
+export function readSwapBytes(text: string): Read<Whole> {
   return text === '-1' ? UNLIMITED : readBytes(text);
 }
 
-const UNLIMITED: Read<number> = { value: -1 };
+const UNLIMITED: Read<Whole> = { value: -1 };
 
 /** The most frequent sizes, digits and at most one letter; -1 for any other text. */
 function plainBytes(text: string): number {
@@ -35,7 +38,7 @@ const PLAIN_UNITS: ReadonlyMap<number, number> = new Map(
   ['b', 'k', 'm', 'g'].map((letter, power) => [letter.charCodeAt(0), 1024 ** power]),
 );
 
-function readSize(text: string): Read<number> {
+function readSize(text: string): Read<Whole> {
   const end = lastNumberIndex(text);
   if (end === -1) return { reason: 'it has no digit' };
   const unit = goLower(text.slice(end + 1));
@@ -79,6 +82,6 @@ function isTooLong(text: string, end: number): boolean {
 const INT64_LIMIT = 2 ** 63;
 
 /** Go's conversion to `int64`, which cuts off a fraction; a negative zero is zero. */
-function toInt64(size: number): number {
-  return size < INT64_LIMIT ? Math.trunc(size) + 0 : -INT64_LIMIT;
+function toInt64(size: number): Whole {
+  return whole(size < INT64_LIMIT ? Math.trunc(size) : -INT64_LIMIT);
 }

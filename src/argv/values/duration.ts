@@ -1,20 +1,22 @@
 import { isDigit } from './go-text.ts';
 import type { Read } from './read.ts';
+import { whole } from './whole.ts';
+import type { Whole } from './whole.ts';
 
 /**
  * A duration in nanoseconds as Go's `time.ParseDuration` reads it: a sign, then numbers with units
- * (`1h30m`, `1.5s`, `-2ms`), or `0`, within 64 bits. Beyond 2^53 (104 days) it is the nearest number of JavaScript.
+ * (`1h30m`, `1.5s`, `-2ms`), or `0`, within 64 bits. Beyond 104 days it is a bigint.
  */
-export function readDuration(text: string): Read<number> {
+export function readDuration(text: string): Read<Whole> {
   const negative = text.startsWith('-');
   const unsigned = negative || text.startsWith('+') ? text.slice(1) : text;
   if (unsigned === '0') return { value: 0 };
   const size = unsigned === '' ? undefined : sumOfParts(unsigned);
   if (size === undefined || size > (negative ? LIMIT : LIMIT - 1n)) return NONE;
-  return { value: Number(negative ? -size : size) };
+  return { value: whole(negative ? -size : size) };
 }
 
-const NONE: Read<number> = { reason: 'it is not a duration such as 1m30s' };
+const NONE: Read<Whole> = { reason: 'it is not a duration such as 1m30s' };
 
 const LIMIT = 2n ** 63n;
 

@@ -2,12 +2,14 @@ import { csvRecord } from './csv.ts';
 import { cut } from './go-text.ts';
 import { fitsInt64, parseDecimal } from './integer.ts';
 import type { Read } from './read.ts';
+import { whole } from './whole.ts';
+import type { Whole } from './whole.ts';
 
 /** A request for devices of the host, as the client sends it: a `DeviceRequest` of the Engine API. */
 export type DeviceRequest = {
   readonly Driver: string;
   /** How many; -1 is all. */
-  readonly Count: number;
+  readonly Count: Whole;
   readonly DeviceIDs: readonly string[] | null;
   /** One list of what each device must be able to do; its last is `gpu`. */
   readonly Capabilities: readonly (readonly string[])[];
@@ -40,7 +42,7 @@ export function readGpus(text: string): Read<DeviceRequest> {
 
 interface Draft {
   driver: string;
-  count: number;
+  count: Whole;
   devices: readonly string[] | null;
   capabilities: readonly string[];
   options: Readonly<Record<string, string>>;
@@ -64,7 +66,7 @@ function readField(draft: Draft, key: string, value: string): string | undefined
 function readCount(draft: Draft, text: string): string | undefined {
   const count = text === 'all' ? -1n : parseDecimal(text, true);
   if (count === undefined || !fitsInt64(count)) return 'a count is all or a whole number';
-  draft.count = Number(count);
+  draft.count = whole(count);
   return undefined;
 }
 

@@ -1,5 +1,7 @@
 import { isDigit } from './go-text.ts';
 import type { Read } from './read.ts';
+import { whole } from './whole.ts';
+import type { Whole } from './whole.ts';
 
 const INT64_MAX = 2n ** 63n - 1n;
 const INT64_MIN = -(2n ** 63n);
@@ -35,19 +37,20 @@ export function parseDecimal(text: string, signed: boolean): bigint | undefined 
   return size === undefined || !negative ? size : -size;
 }
 
-/** A whole number of Go's `int64` in base 0. Beyond 2^53 it is the nearest number of JavaScript. */
-export function readInt64(text: string): Read<number> {
+/** A whole number of Go's `int64` in base 0. */
+export function readInt64(text: string): Read<Whole> {
   const plain = plainInteger(text);
   return plain === -1 ? inRange(parseInteger(text), INT64_MIN, INT64_MAX) : { value: plain };
 }
 
 /** A whole number from 0 to 65535 in base 0. */
 export function readUint16(text: string): Read<number> {
-  return inRange(parseUnsigned(text), 0n, UINT16_MAX);
+  const read = inRange(parseUnsigned(text), 0n, UINT16_MAX);
+  return 'value' in read ? { value: Number(read.value) } : read;
 }
 
-/** A whole number of Go's `uint64` in base 0. Beyond 2^53 it is the nearest number of JavaScript. */
-export function readUint64(text: string): Read<number> {
+/** A whole number of Go's `uint64` in base 0. */
+export function readUint64(text: string): Read<Whole> {
   const plain = plainInteger(text);
   return plain === -1 ? inRange(parseUnsigned(text), 0n, UINT64_MAX) : { value: plain };
 }
@@ -119,9 +122,7 @@ function digitOf(code: number): number {
   return lower >= 97 && lower <= 122 ? lower - 87 : 99;
 }
 
-function inRange(value: bigint | undefined, least: bigint, most: bigint): Read<number> {
+function inRange(value: bigint | undefined, least: bigint, most: bigint): Read<Whole> {
   if (value === undefined) return { reason: 'it is not a whole number' };
-  return value < least || value > most
-    ? { reason: `it is not between ${least} and ${most}` }
-    : { value: Number(value) };
+  return value < least || value > most ? { reason: `it is not between ${least} and ${most}` } : { value: whole(value) };
 }

@@ -6,6 +6,7 @@ import { cut, goLower } from './go-text.ts';
 import { digitsValue } from './integer.ts';
 import type { Read } from './read.ts';
 import { putText } from './text-map.ts';
+import type { Whole } from './whole.ts';
 
 /** A mount as the client sends it: a `Mount` of the Engine API, without what is empty, off or 0. */
 export type Mount = {
@@ -40,7 +41,7 @@ export type VolumeOptions = {
 
 /** Options of a file system in memory: its size in bytes and the mode of its root. */
 export type TmpfsOptions = {
-  readonly SizeBytes?: number;
+  readonly SizeBytes?: Whole;
   readonly Mode?: number;
 };
 

@@ -3,6 +3,8 @@ import { cut, goLower, goTrim } from './go-text.ts';
 import { fitsInt64, parseDecimal } from './integer.ts';
 import type { Read } from './read.ts';
 import { putText } from './text-map.ts';
+import { whole } from './whole.ts';
+import type { Whole } from './whole.ts';
 
 /** A network to attach a container to, and how; a text that is not there is empty. */
 export interface NetworkAttachment {
@@ -15,7 +17,7 @@ export interface NetworkAttachment {
   readonly linkLocalIps: readonly string[];
   readonly macAddress: string;
   /** Which network's gateway is the default one: the highest; 0 when it is not said. */
-  readonly gatewayPriority: number;
+  readonly gatewayPriority: Whole;
 }
 
 /**
@@ -67,7 +69,7 @@ interface Draft {
   ipv6: string;
   readonly linkLocalIps: string[];
   macAddress: string;
-  gatewayPriority: number;
+  gatewayPriority: Whole;
 }
 
 type FieldReader = (draft: Draft, value: string) => string | undefined;
@@ -86,7 +88,7 @@ const FIELDS: ReadonlyMap<string, FieldReader> = new Map<string, FieldReader>([
 function readPriority(draft: Draft, text: string): string | undefined {
   const priority = parseDecimal(text, true);
   if (priority === undefined || !fitsInt64(priority)) return 'gw-priority is not a whole number';
-  draft.gatewayPriority = Number(priority);
+  draft.gatewayPriority = whole(priority);
   return undefined;
 }
 

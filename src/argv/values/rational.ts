@@ -1,19 +1,20 @@
 import { digitsValue, fitsInt64, parseDecimal, parseInteger } from './integer.ts';
 import type { Read } from './read.ts';
+import { whole } from './whole.ts';
+import type { Whole } from './whole.ts';
 
 /**
  * The billionths of a CPU that the client reads: a rational as Go's `big.Rat` reads it (`1.5`, `3/2`, `1e-3`,
  * `0x1.8p1`, the parts of a fraction in base 0) that is a whole number of billionths. Of what does not fit into 64
  * bits the client sends the low 64 (`big.Int` `Int64`), so a huge number can come out as 0, which is no limit.
- * Beyond 2^53 (9,007,199 CPUs) it is the nearest number of JavaScript.
  */
-export function readCpus(text: string): Read<number> {
+export function readCpus(text: string): Read<Whole> {
   // With so few digits the product is off by less than a quarter of a billionth.
   if (PLAIN.test(text)) return { value: Math.round(Number(text) * 1e9) };
   const nano = text.includes('/') ? ofFraction(text) : ofFloat(text);
   if (nano === undefined) return { reason: 'it is not a rational number' };
   if (nano === 'too exact') return { reason: 'it is more exact than a billionth' };
-  return { value: Number(BigInt.asIntN(64, nano)) };
+  return { value: whole(BigInt.asIntN(64, nano)) };
 }
 
 type Billionths = bigint | 'too exact' | undefined;

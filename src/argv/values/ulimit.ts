@@ -1,17 +1,18 @@
 import { cut } from './go-text.ts';
 import { fitsInt64, parseDecimal, plainDigits } from './integer.ts';
 import type { Read } from './read.ts';
+import { whole } from './whole.ts';
+import type { Whole } from './whole.ts';
 
 /** A limit on a process's resources; -1 is unlimited. */
 export interface Ulimit {
   readonly name: string;
-  readonly soft: number;
-  readonly hard: number;
+  readonly soft: Whole;
+  readonly hard: Whole;
 }
 
 /**
- * Reads `name=soft[:hard]`: the hard limit is the soft one when it is absent, and never below it. Beyond 2^53 a limit
- * is the nearest number of JavaScript.
+ * Reads `name=soft[:hard]`: the hard limit is the soft one when it is absent, and never below it.
  */
 export function readUlimit(text: string): Read<Ulimit> {
   const { before: name, after: limits, found } = cut(text, '=');
@@ -32,7 +33,7 @@ function readLarge(name: string, softText: string, hardText: string): Read<Ulimi
     return { reason: 'a limit is not a whole number of 64 bits' };
   }
   if (hard !== -1n && (soft === -1n || soft > hard)) return { reason: 'the soft limit is above the hard one' };
-  return { value: { name, soft: Number(soft), hard: Number(hard) } };
+  return { value: { name, soft: whole(soft), hard: whole(hard) } };
 }
 
 const NAMES: ReadonlySet<string> = new Set([

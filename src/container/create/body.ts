@@ -2,6 +2,7 @@
  * The body of the engine's create request, with the Engine API's names (API 1.50, as docker 28.2.2 writes it): a field
  * with `?` is left out when it is empty, any other is always there.
  */
+import type { Whole } from '../../argv/values/whole.ts';
 import type { JsonObject } from '../json.ts';
 
 /** The whole body. */
@@ -26,7 +27,7 @@ export type CreateBody = {
   readonly OnBuild: null;
   readonly Labels: Readonly<Record<string, string>>;
   readonly StopSignal?: string;
-  readonly StopTimeout?: number;
+  readonly StopTimeout?: Whole;
   readonly HostConfig: HostConfig;
   readonly NetworkingConfig: { readonly EndpointsConfig: Readonly<Record<string, Endpoint>> };
 };
@@ -38,7 +39,7 @@ export type HostConfig = {
   readonly LogConfig: { readonly Type: string; readonly Config: Readonly<Record<string, string>> };
   readonly NetworkMode: string;
   readonly PortBindings: Readonly<Record<string, readonly PortBinding[]>>;
-  readonly RestartPolicy: { readonly Name: string; readonly MaximumRetryCount: number };
+  readonly RestartPolicy: { readonly Name: string; readonly MaximumRetryCount: Whole };
   readonly AutoRemove: boolean;
   readonly VolumeDriver: string;
   readonly VolumesFrom: readonly string[] | null;
@@ -55,7 +56,7 @@ export type HostConfig = {
   readonly IpcMode: string;
   readonly Cgroup: string;
   readonly Links: readonly string[] | null;
-  readonly OomScoreAdj: number;
+  readonly OomScoreAdj: Whole;
   readonly PidMode: string;
   readonly Privileged: boolean;
   readonly PublishAllPorts: boolean;
@@ -65,13 +66,13 @@ export type HostConfig = {
   readonly Tmpfs?: Readonly<Record<string, string>>;
   readonly UTSMode: string;
   readonly UsernsMode: string;
-  readonly ShmSize: number;
+  readonly ShmSize: Whole;
   readonly Sysctls?: Readonly<Record<string, string>>;
   readonly Runtime?: string;
   readonly Isolation: string;
-  readonly CpuShares: number;
-  readonly Memory: number;
-  readonly NanoCpus: number;
+  readonly CpuShares: Whole;
+  readonly Memory: Whole;
+  readonly NanoCpus: Whole;
   readonly CgroupParent: string;
   readonly BlkioWeight: number;
   readonly BlkioWeightDevice: readonly DeviceWeight[];
@@ -79,26 +80,26 @@ export type HostConfig = {
   readonly BlkioDeviceWriteBps: readonly DeviceRate[];
   readonly BlkioDeviceReadIOps: readonly DeviceRate[];
   readonly BlkioDeviceWriteIOps: readonly DeviceRate[];
-  readonly CpuPeriod: number;
-  readonly CpuQuota: number;
-  readonly CpuRealtimePeriod: number;
-  readonly CpuRealtimeRuntime: number;
+  readonly CpuPeriod: Whole;
+  readonly CpuQuota: Whole;
+  readonly CpuRealtimePeriod: Whole;
+  readonly CpuRealtimeRuntime: Whole;
   readonly CpusetCpus: string;
   readonly CpusetMems: string;
   readonly Devices: readonly Device[];
   readonly DeviceCgroupRules: readonly string[] | null;
   readonly DeviceRequests: readonly JsonObject[] | null;
-  readonly KernelMemory?: number;
-  readonly MemoryReservation: number;
-  readonly MemorySwap: number;
-  readonly MemorySwappiness: number;
+  readonly KernelMemory?: Whole;
+  readonly MemoryReservation: Whole;
+  readonly MemorySwap: Whole;
+  readonly MemorySwappiness: Whole;
   readonly OomKillDisable: boolean;
-  readonly PidsLimit: number;
+  readonly PidsLimit: Whole;
   readonly Ulimits: readonly Ulimit[];
-  readonly CpuCount: number;
-  readonly CpuPercent: number;
-  readonly IOMaximumIOps: number;
-  readonly IOMaximumBandwidth: number;
+  readonly CpuCount: Whole;
+  readonly CpuPercent: Whole;
+  readonly IOMaximumIOps: Whole;
+  readonly IOMaximumBandwidth: Whole;
   readonly Mounts?: readonly JsonObject[];
   readonly MaskedPaths: readonly string[] | null;
   readonly ReadonlyPaths: readonly string[] | null;
@@ -119,10 +120,10 @@ export type Device = {
 type DeviceWeight = { readonly Path: string; readonly Weight: number };
 
 /** Bytes, or operations, a second. */
-export type DeviceRate = { readonly Path: string; readonly Rate: number };
+export type DeviceRate = { readonly Path: string; readonly Rate: Whole };
 
 /** A limit of a process; -1 is none. */
-export type Ulimit = { readonly Name: string; readonly Soft: number; readonly Hard: number };
+export type Ulimit = { readonly Name: string; readonly Soft: Whole; readonly Hard: Whole };
 
 /** How the container takes part in one network. */
 export type Endpoint = {
@@ -131,7 +132,7 @@ export type Endpoint = {
   readonly Aliases: readonly string[] | null;
   readonly MacAddress: string;
   readonly DriverOpts: Readonly<Record<string, string>> | null;
-  readonly GwPriority: number;
+  readonly GwPriority: Whole;
   readonly NetworkID: string;
   readonly EndpointID: string;
   readonly Gateway: string;

@@ -8,6 +8,7 @@ import { readDomain } from '../../argv/values/names.ts';
 import { readCpus } from '../../argv/values/rational.ts';
 import type { Read } from '../../argv/values/read.ts';
 import { readUlimit } from '../../argv/values/ulimit.ts';
+import type { Whole } from '../../argv/values/whole.ts';
 import { isAtLeast } from '../api-version.ts';
 import type { JsonObject } from '../json.ts';
 import type { Uses } from '../uses.ts';
@@ -78,7 +79,7 @@ const FIELDS: ReadonlyMap<string, Field> = new Map<string, Field>([
   ['volume-driver', lastText('VolumeDriver')],
   ['volumes-from', (host, values) => void (host.VolumesFrom = values)],
   // Memory, CPUs, processes and devices' rates.
-  ['blkio-weight', lastNumber('BlkioWeight', readUint16)],
+  ['blkio-weight', (host, values) => void (host.BlkioWeight = read(readUint16(values.at(-1) ?? ''), 0))],
   ['blkio-weight-device', setWeights],
   ['cpu-count', lastNumber('CpuCount', readInt64)],
   ['cpu-percent', lastNumber('CpuPercent', readInt64)],
@@ -131,7 +132,7 @@ function lastSwitch(field: FieldOf<boolean>): Field {
   return (host, values) => void (host[field] = parseBool(values.at(-1) ?? '') === true);
 }
 
-function lastNumber(field: FieldOf<number>, reader: (value: string) => Read<number>): Field {
+function lastNumber(field: FieldOf<Whole>, reader: (value: string) => Read<Whole>): Field {
   return (host, values) => void (host[field] = read(reader(values.at(-1) ?? ''), 0));
 }
 
@@ -172,7 +173,7 @@ function countRate(value: string): DeviceRate {
   return rateOf(read(readDeviceCount(value), { path: value, rate: 0 }));
 }
 
-function rateOf({ path, rate }: { readonly path: string; readonly rate: number }): DeviceRate {
+function rateOf({ path, rate }: { readonly path: string; readonly rate: Whole }): DeviceRate {
   return { Path: path, Rate: rate };
 }
 

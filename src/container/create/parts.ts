@@ -15,6 +15,7 @@ import { readMac } from '../values/mac.ts';
 import { readCgroupnsMode, readPidMode, readUsernsMode, readUtsMode } from '../values/namespaces.ts';
 import { readPublish } from '../values/publish.ts';
 import { readRestart, restartsNever } from '../values/restart.ts';
+import type { RestartPolicy } from '../values/restart.ts';
 import { readSecurityOptions } from '../values/security-options.ts';
 import { readVolume } from '../values/volume.ts';
 import type { Device, PortBinding } from './body.ts';
@@ -34,7 +35,7 @@ export interface CreateParts {
   /** In the order in which the engine reads them. */
   readonly variables: readonly string[];
   readonly labels: Readonly<Record<string, string>>;
-  readonly restart: { readonly Name: string; readonly MaximumRetryCount: number };
+  readonly restart: RestartPolicy;
   readonly logOptions: Readonly<Record<string, string>>;
   readonly security: {
     readonly options: readonly string[] | null;

@@ -1,4 +1,5 @@
 /** The kinds of cases that many fields share: an order of amounts, a switch, a list whose members count. */
+import type { Whole } from '../../argv/values/whole.ts';
 import type { ContainerConfig } from '../config.ts';
 import type { Json } from '../json.ts';
 import { isSame, list } from './json-values.ts';
@@ -30,7 +31,7 @@ export function neutral(fields: readonly string[], why: string): FieldRule[] {
 }
 
 /** How much a container has of something by a value of a field, in any unit: more is weaker. */
-export type Amount = (value: Json | undefined, config: ContainerConfig, key: string) => number;
+export type Amount = (value: Json | undefined, config: ContainerConfig, key: string) => Whole;
 
 /** What the cases of an order say. */
 export interface OrderWords {
@@ -55,11 +56,11 @@ export function ordered(of: Amount, { up, down, gains, loses, cis, equal }: Orde
   ];
 }
 
-function before(of: Amount, { from, before: config, key }: FieldChange): number {
+function before(of: Amount, { from, before: config, key }: FieldChange): Whole {
   return of(from, config, key);
 }
 
-function after(of: Amount, { to, after: config, key }: FieldChange): number {
+function after(of: Amount, { to, after: config, key }: FieldChange): Whole {
   return of(to, config, key);
 }
 

@@ -1,4 +1,6 @@
 /** Reads fields of a config, whose values are JSON: a wrong type reads as absent. */
+import { printExactJson } from '../../argv/values/exact-json.ts';
+import type { Whole } from '../../argv/values/whole.ts';
 import type { ContainerConfig } from '../config.ts';
 import type { Json, JsonObject } from '../json.ts';
 
@@ -13,8 +15,8 @@ export function text(value: Json | undefined): string | undefined {
 }
 
 /** A number, or `undefined`. */
-export function number(value: Json | undefined): number | undefined {
-  return typeof value === 'number' ? value : undefined;
+export function number(value: Json | undefined): Whole | undefined {
+  return typeof value === 'number' || typeof value === 'bigint' ? value : undefined;
 }
 
 /** The texts of a list; empty for what is no list. */
@@ -45,7 +47,7 @@ export function isSame(one: Json | undefined, other: Json | undefined): boolean 
 function canonical(value: Json | undefined): string {
   if (value === undefined) return 'absent';
   if (isList(value)) return `[${value.map((each) => canonical(each)).join(',')}]`;
-  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  if (value === null || typeof value !== 'object') return printExactJson(value);
   const keys = Object.keys(value).toSorted();
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(',')}}`;
 }

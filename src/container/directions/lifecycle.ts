@@ -1,5 +1,6 @@
 /** Directions of how a container starts, lives and ends, and of what others read of it. */
 import { readBytes } from '../../argv/values/bytes.ts';
+import type { Whole } from '../../argv/values/whole.ts';
 import type { Json } from '../json.ts';
 import { closes, neutral, ordered, other, otherwise, stronger, weaker } from './cases.ts';
 import { number, object, text, texts } from './json-values.ts';
@@ -55,7 +56,7 @@ function restartCases(): DirectionCase[] {
     weaker(
       'more than five restarts, or restarts without end',
       restarts,
-      ({ from, to }) => restartsOf(to) > Math.max(restartsOf(from), 5),
+      ({ from, to }) => restartsOf(to) > 5 && restartsOf(to) > restartsOf(from),
       '5.15',
     ),
     weaker(
@@ -66,7 +67,7 @@ function restartCases(): DirectionCase[] {
     stronger(
       'fewer restarts, from more than five',
       'restarts',
-      ({ from, to }) => restartsOf(from) > Math.max(restartsOf(to), 5),
+      ({ from, to }) => restartsOf(from) > 5 && restartsOf(from) > restartsOf(to),
       '5.15',
     ),
     stronger('fewer restarts', 'restarts', ({ from, to }) => restartsOf(from) > restartsOf(to)),
@@ -75,14 +76,14 @@ function restartCases(): DirectionCase[] {
 }
 
 /** How often a container comes back; more than any number where a failure, a stop or neither ends it. */
-function restartsOf(value: Json | undefined): number {
+function restartsOf(value: Json | undefined): Whole {
   const { Name, MaximumRetryCount } = object(value);
   if (Name === 'on-failure') return number(MaximumRetryCount) || UNTIL_SUCCESS;
   return ENDLESS[text(Name) ?? ''] ?? 0;
 }
 
-const UNTIL_SUCCESS = 2 ** 53;
-const ENDLESS: Readonly<Record<string, number>> = { 'unless-stopped': 2 ** 54, always: 2 ** 55 };
+const UNTIL_SUCCESS = 2 ** 64;
+const ENDLESS: Readonly<Record<string, number>> = { 'unless-stopped': 2 ** 65, always: 2 ** 66 };
 
 function healthCases(): DirectionCase[] {
   const why = 'no health check: a dead service goes unnoticed';
@@ -160,7 +161,7 @@ function logSizeCases(): DirectionCase[] {
   });
 }
 
-function bytesOf(value: Json | undefined): number {
+function bytesOf(value: Json | undefined): Whole {
   const size = readBytes(text(value) ?? '');
   return 'value' in size && size.value > 0 ? size.value : Number.POSITIVE_INFINITY;
 }

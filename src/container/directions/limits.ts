@@ -1,5 +1,7 @@
 /** Directions of limits: processes, memory, processors, disks. */
 import { readBytes } from '../../argv/values/bytes.ts';
+import type { Whole } from '../../argv/values/whole.ts';
+import { twice } from '../../argv/values/whole.ts';
 import type { FieldRule } from './rule.ts';
 import type { ContainerConfig } from '../config.ts';
 import type { Json } from '../json.ts';
@@ -74,52 +76,78 @@ function limit(field: string, of: Amount, what: string, up: string, cis?: string
 }
 
 /** The engine reads 0 and negative numbers as no limit. */
-function bounded(value: Json | undefined): number {
+function bounded(value: Json | undefined): Whole {
   const limited = number(value) ?? 0;
   return limited > 0 ? limited : Number.POSITIVE_INFINITY;
 }
 
 function orDefault(byDefault: number): Amount {
-  return (value) => Math.max(0, number(value) ?? 0) || byDefault;
+  return (value) => {
+    const said = number(value) ?? 0;
+    return said > 0 ? said : byDefault;
+  };
 }
 
 /** Memory and swap together, in bytes. Without an own limit the engine allows as much swap as memory. */
-function swap(value: Json | undefined, config: ContainerConfig): number {
+function swap(value: Json | undefined, config: ContainerConfig): Whole {
   const sum = number(value) ?? 0;
-  return sum === 0 ? 2 * bounded(valueOf(config, 'HostConfig.Memory')) : bounded(sum);
+  const memory = number(valueOf(config, 'HostConfig.Memory')) ?? 0;
+  return bounded(sum === 0 && memory > 0 ? twice(memory) : sum);
 }
 
 /** Processors, by whichever of the two spellings limits them. The kernel's period is 100 ms unless said otherwise. */
-function cpuTime(_: Json | undefined, config: ContainerConfig): number {
-  const [nano, quota, period] = ['NanoCpus', 'CpuQuota', 'CpuPeriod'].map(
+function cpuTime(_: Json | undefined, config: ContainerConfig): Whole {
+  const [nano = 0, quota = 0, period = 0] = ['NanoCpus', 'CpuQuota', 'CpuPeriod'].map(
     (name) => number(valueOf(config, `HostConfig.${name}`)) ?? 0,
   );
-  return Math.min(bounded(nano) / 1e9, bounded(quota) / (period || 100_000));
+  const [byNano, byQuota] = [fraction(bounded(nano), 1e9), fraction(bounded(quota), period || 100_000)];
+  return byNano < byQuota ? byNano : byQuota;
 }
 
 /** The share of time that real-time threads may take. The kernel's period is a second; without a runtime there is none. */
-function realTime(_: Json | undefined, config: ContainerConfig): number {
+function realTime(_: Json | undefined, config: ContainerConfig): Whole {
   const runtime = number(valueOf(config, 'HostConfig.CpuRealtimeRuntime')) ?? 0;
   const period = number(valueOf(config, 'HostConfig.CpuRealtimePeriod')) ?? 0;
-  return (runtime < 0 ? Number.POSITIVE_INFINITY : runtime) / (period || 1_000_000);
+  return fraction(runtime < 0 ? Number.POSITIVE_INFINITY : runtime, period || 1_000_000);
 }
 
-function deviceWeight(value: Json | undefined, config: ContainerConfig): number {
+/** A share, in units so small that two shares of whole numbers of 64 bits are equal only when they are the same. */
+function fraction(part: Whole, of: Whole): Whole {
+  return part === Number.POSITIVE_INFINITY ? part : (digitsOf(part) << SCALE) / digitsOf(of);
+}
+
+const SCALE = 130n;
+
+/** Numbers of a config that nobody printed may have a fraction. */
+function digitsOf(value: Whole): bigint {
+  return typeof value === 'bigint' ? value : BigInt(Math.trunc(value));
+}
+
+function most(numbers: readonly Whole[], least: Whole): Whole {
+  return numbers.reduce((large, each) => (each > large ? each : large), least);
+}
+
+function deviceWeight(value: Json | undefined, config: ContainerConfig): Whole {
   const fallback = orDefault(500)(valueOf(config, 'HostConfig.BlkioWeight'), config, '');
-  return value === undefined ? fallback : Math.max(0, ...numbers(value)) || fallback;
+  return most(numbers(value), 0) || fallback;
 }
 
 /** Several limits of one device: the client sends them all, and which the kernel keeps last nobody promises. */
-function largest(value: Json | undefined): number {
-  return Math.max(...numbers(value).map((each) => bounded(each))) || Number.POSITIVE_INFINITY;
+function largest(value: Json | undefined): Whole {
+  return (
+    most(
+      numbers(value).map((each) => bounded(each)),
+      0,
+    ) || Number.POSITIVE_INFINITY
+  );
 }
 
-function numbers(value: Json | undefined): number[] {
-  const all = typeof value === 'number' ? [value] : list(value).map((each) => number(each) ?? 0);
-  return all.length === 0 ? [0] : all;
+function numbers(value: Json | undefined): readonly Whole[] {
+  const one = number(value);
+  return one === undefined ? list(value).map((each) => number(each) ?? 0) : [one];
 }
 
-function diskSize(value: Json | undefined): number {
+function diskSize(value: Json | undefined): Whole {
   const size = readBytes(text(value) ?? '');
   return 'value' in size ? bounded(size.value) : Number.POSITIVE_INFINITY;
 }

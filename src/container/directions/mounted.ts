@@ -1,6 +1,7 @@
 /** The mounts of a config, however they are spelled: `-v`, `--mount`, `--tmpfs`, or the mere name of a place. */
 import { posix } from 'node:path';
 import { readBytes } from '../../argv/values/bytes.ts';
+import type { Whole } from '../../argv/values/whole.ts';
 import type { ContainerConfig } from '../config.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { isList, list, number, object, text, texts, valueOf } from './json-values.ts';
@@ -25,7 +26,7 @@ export interface Mounted {
   /** Of a tmpfs: what of `exec`, `suid` and `dev` it allows. */
   readonly allows: readonly string[];
   /** Of a tmpfs, in bytes; without a size the kernel gives half of the memory. */
-  readonly size: number;
+  readonly size: Whole;
 }
 
 /** All mounts of a config. They are read once, since each case of each mount asks for them. */

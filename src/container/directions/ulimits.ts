@@ -1,4 +1,5 @@
 /** Directions of `--ulimit`. */
+import type { Whole } from '../../argv/values/whole.ts';
 import type { Json } from '../json.ts';
 import { otherwise, stronger, weaker } from './cases.ts';
 import { number, object } from './json-values.ts';
@@ -30,13 +31,13 @@ function isAbove(one: Json | undefined, other: Json | undefined, name: string): 
   return (a?.hard ?? usual(name)) > (b?.hard ?? usual(name));
 }
 
-function limitsOf(value: Json | undefined): { readonly soft: number; readonly hard: number } | undefined {
+function limitsOf(value: Json | undefined): { readonly soft: Whole; readonly hard: Whole } | undefined {
   if (value === undefined) return undefined;
   const { Soft, Hard } = object(value);
   return { soft: bounded(Soft), hard: bounded(Hard) };
 }
 
-function bounded(value: Json | undefined): number {
+function bounded(value: Json | undefined): Whole {
   const limited = number(value) ?? -1;
   return limited < 0 ? Number.POSITIVE_INFINITY : limited;
 }

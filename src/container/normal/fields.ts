@@ -1,3 +1,4 @@
+import { printExactJson } from '../../argv/values/exact-json.ts';
 import type { ContainerConfig } from '../config.ts';
 import type { Json } from '../json.ts';
 
@@ -79,7 +80,7 @@ export function eachOnce(values: readonly Json[]): readonly Json[] {
 }
 
 function byText(values: readonly Json[]): [string, Json][] {
-  return values.map((value) => [JSON.stringify(value), value]);
+  return values.map((value) => [printExactJson(value), value]);
 }
 
 /**

@@ -63,7 +63,8 @@ function addConfig(fields: Fields, body: CreateBody): void {
   addMap(fields, 'Labels', body.Labels);
   if (body.Healthcheck !== undefined) fields.set('Healthcheck', body.Healthcheck);
   if (body.StopSignal !== undefined) fields.set('StopSignal', signalName(body.StopSignal));
-  if (body.StopTimeout !== undefined) addUnless(fields, 'StopTimeout', Math.max(body.StopTimeout, -1), STOP_TIMEOUT);
+  const { StopTimeout } = body;
+  if (StopTimeout !== undefined) addUnless(fields, 'StopTimeout', StopTimeout < 0 ? -1 : StopTimeout, STOP_TIMEOUT);
 }
 
 /** Seconds that an engine on Linux waits; below 0 it waits for ever. */

@@ -1,3 +1,4 @@
+import { twice } from '../../argv/values/whole.ts';
 import type { HostConfig } from '../create/body.ts';
 import type { Json } from '../json.ts';
 import { cpuSet } from './cpu-set.ts';
@@ -13,7 +14,7 @@ export function addLimits(fields: Fields, host: HostConfig): void {
   const { Memory, MemorySwap, PidsLimit, ShmSize } = host;
   if (PidsLimit > 0) fields.set('HostConfig.PidsLimit', PidsLimit);
   if (ShmSize !== 0 && ShmSize !== DEFAULT_SHARED_MEMORY) fields.set('HostConfig.ShmSize', ShmSize);
-  const swap = Memory > 0 && MemorySwap === 0 ? Memory * 2 : MemorySwap;
+  const swap = Memory > 0 && MemorySwap === 0 ? twice(Memory) : MemorySwap;
   const isDefault = swap === 0 || (Memory === 0 && swap === -1);
   if (!isDefault) fields.set('HostConfig.MemorySwap', swap);
   for (const { Name, Soft, Hard } of host.Ulimits) fields.set(`HostConfig.Ulimits.${Name}`, { Soft, Hard });

@@ -3,6 +3,8 @@ import { readBytes } from '../../argv/values/bytes.ts';
 import { parseFloat64 } from '../../argv/values/float.ts';
 import { parseDecimal, readInt64, readUint64 } from '../../argv/values/integer.ts';
 import { readUlimit } from '../../argv/values/ulimit.ts';
+import { twice, whole } from '../../argv/values/whole.ts';
+import type { Whole } from '../../argv/values/whole.ts';
 import { refuse } from '../problems.ts';
 import { isOn, last, text } from '../uses.ts';
 import { addUnless, items, readOr } from './ask.ts';
@@ -32,7 +34,7 @@ function addMemory(ask: Ask): void {
   const swapText = text(uses, 'memory-swap');
   const swap = swapText === UNLIMITED ? -1 : bytesOf(ask, 'memory-swap');
   if (memory > 0) fields.set('HostConfig.Memory', memory);
-  if (memory > 0 || (swap ?? 0) > 0) fields.set('HostConfig.MemorySwap', swap ?? memory * 2);
+  if (memory > 0 || (swap ?? 0) > 0) fields.set('HostConfig.MemorySwap', swap ?? twice(memory));
   addUnless(ask, 'HostConfig.MemoryReservation', bytesOf(ask, 'memory-reservation'), 0);
   const swappiness = numberOf(ask, 'memory-swappiness') ?? -1;
   if (swappiness >= 0) fields.set('HostConfig.MemorySwappiness', swappiness);
@@ -54,7 +56,7 @@ function addCpu(ask: Ask): void {
     if (uses.has(other) && uses.has('cpus')) refuse(problems, `--${other} and --cpus cannot be set together`);
   }
   const quota = Math.trunc((parseFloat64(last(uses, 'cpus') ?? '0') ?? 0) * PERIOD);
-  if (quota > 0) fields.set('HostConfig.NanoCpus', quota * NANOS);
+  if (quota > 0) fields.set('HostConfig.NanoCpus', whole(quota * NANOS));
   for (const [option, field] of CPU_NUMBERS) {
     const value = numberOf(ask, option) ?? 0;
     if (value > 0) fields.set(`HostConfig.${field}`, value);
@@ -119,12 +121,12 @@ function addUlimits(ask: Ask): void {
   }
 }
 
-function bytesOf(ask: Ask, option: string): number | undefined {
+function bytesOf(ask: Ask, option: string): Whole | undefined {
   const value = text(ask.uses, option);
   return value === '' ? undefined : readOr(ask, option, readBytes(value));
 }
 
-function numberOf({ uses }: Ask, option: string): number | undefined {
+function numberOf({ uses }: Ask, option: string): Whole | undefined {
   const value = last(uses, option);
   if (value === undefined) return undefined;
   const read = value.startsWith('-') ? readInt64(value) : readUint64(value);

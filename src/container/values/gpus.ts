@@ -1,6 +1,7 @@
 import { printCsv } from '../../argv/values/csv.ts';
 import { readGpus } from '../../argv/values/gpus.ts';
 import type { DeviceRequest } from '../../argv/values/gpus.ts';
+import type { Whole } from '../../argv/values/whole.ts';
 import type { ValueFormat } from './format.ts';
 import { printInteger } from './integer.ts';
 
@@ -20,6 +21,6 @@ function printRequest({ Driver, Count, DeviceIDs, Capabilities, Options }: Devic
   return printCsv(Count === assumed && fields.length > 0 ? fields : [printCount(Count), ...fields]);
 }
 
-function printCount(count: number): string {
+function printCount(count: Whole): string {
   return count === -1 ? 'all' : printInteger(count);
 }

@@ -1,17 +1,21 @@
 import { readInt64 } from '../../argv/values/integer.ts';
+import { whole } from '../../argv/values/whole.ts';
+import type { Whole } from '../../argv/values/whole.ts';
 import type { ValueFormat } from './format.ts';
 
 /** A whole number, from and to the text of an option such as `--pids-limit`: `0x40` is 64. */
-export const INTEGER: ValueFormat<number> = { parse: readInt64, print: printInteger };
+export const INTEGER: ValueFormat<Whole> = { parse: readInt64, print: printInteger };
 
-/** A whole number in all its digits: `String` would write a large one with zeros that it has not, or an exponent. */
-export function printInteger(value: number): string {
-  return Number.isSafeInteger(value) ? String(value) : BigInt(value).toString();
+/** A whole number in all its digits: a number beyond 2^53 would be written with zeros that it has not, or an exponent. */
+export function printInteger(value: Whole): string {
+  return whole(value).toString();
 }
 
 /** A whole number of units, so many decimal places below the one that is printed: 1500 with 3 places is `1.5`. */
-export function printDecimal(value: number, places: number): string {
-  const digits = printInteger(Math.abs(value)).padStart(places + 1, '0');
+export function printDecimal(value: Whole, places: number): string {
+  const digits = printInteger(value)
+    .replace('-', '')
+    .padStart(places + 1, '0');
   const point = digits.length - places;
   const fraction = digits.slice(point).replace(/0+$/, '');
   return `${value < 0 ? '-' : ''}${digits.slice(0, point)}${fraction === '' ? '' : `.${fraction}`}`;

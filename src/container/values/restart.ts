@@ -1,13 +1,15 @@
 import { cut } from '../../argv/values/go-text.ts';
 import { fitsInt64, parseDecimal } from '../../argv/values/integer.ts';
 import type { Read } from '../../argv/values/read.ts';
+import { whole } from '../../argv/values/whole.ts';
+import type { Whole } from '../../argv/values/whole.ts';
 
 /** A restart policy, its fields named as the engine's. */
 export interface RestartPolicy {
   /** Any text: the client leaves the names to the engine. */
   readonly Name: string;
-  /** 0 when the text has none; above 2 ** 53 the nearest number that JavaScript has. */
-  readonly MaximumRetryCount: number;
+  /** 0 when the text has none. */
+  readonly MaximumRetryCount: Whole;
 }
 
 /** Reads a value of `--restart` as the client of docker 28.2.2 does: `NAME[:COUNT]`, the count in base 10. */
@@ -17,7 +19,7 @@ export function readRestart(text: string): Read<RestartPolicy> {
   if (count === '') return { value: { Name: name, MaximumRetryCount: 0 } };
   const most = parseDecimal(count, true);
   if (most === undefined || !fitsInt64(most)) return { reason: NO_COUNT };
-  return { value: { Name: name, MaximumRetryCount: Number(most) } };
+  return { value: { Name: name, MaximumRetryCount: whole(most) } };
 }
 
 const NO_COUNT = 'invalid restart policy format: maximum retry count must be an integer';

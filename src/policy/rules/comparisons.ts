@@ -4,6 +4,7 @@ import { parseBool } from '../../argv/values/bool.ts';
 import { networkName } from '../../container/values/network.ts';
 import { parseSecurityOption } from '../../container/values/security-option.ts';
 import { capabilityNamed } from '../../container/capabilities.ts';
+import type { Whole } from '../../argv/values/whole.ts';
 import { cpuCount, limitOf, rateOf, tmpfsSize } from './limits.ts';
 import { mountComparisons } from './mount-comparisons.ts';
 import { normalPath } from './mounts.ts';
@@ -38,7 +39,7 @@ interface Wall {
   readonly why: string;
   /** What the last use counts of; `undefined` for a use that is no part of the wall. */
   readonly keyOf: (use: OptionUse) => string | undefined;
-  readonly heightOf: (use: OptionUse, all: Options) => number;
+  readonly heightOf: (use: OptionUse, all: Options) => Whole;
   /** The height where no use is there. Default 0. */
   readonly absent?: number;
 }
@@ -92,7 +93,7 @@ function isOn({ value }: OptionUse): number {
   return Number(parseBool(value));
 }
 
-function lowness({ name, value }: OptionUse): number {
+function lowness({ name, value }: OptionUse): Whole {
   return -(limitOf(name, value) ?? 0);
 }
 
@@ -102,7 +103,7 @@ const DEFAULT_PERIOD = 100_000;
 /** A quota is a share of a period: half the period doubles it. */
 function shareLowness(use: OptionUse, all: Options): number {
   const period = limitOf('cpu-period', all.findLast(({ name }) => name === 'cpu-period')?.value ?? '0') ?? 0;
-  return lowness(use) / (Number.isFinite(period) ? period : DEFAULT_PERIOD);
+  return Number(lowness(use)) / (period === Number.POSITIVE_INFINITY ? DEFAULT_PERIOD : Number(period));
 }
 
 function cpusetLowness({ value }: OptionUse): number {
@@ -114,7 +115,7 @@ function deviceRate({ name, value }: OptionUse): string | undefined {
   return /^device-(?:read|write)-(?:bps|iops)$/.test(name) ? `${name} ${value.split(':', 1)[0]}` : undefined;
 }
 
-function rateLowness({ name, value }: OptionUse): number {
+function rateLowness({ name, value }: OptionUse): Whole {
   return -rateOf(name, value);
 }
 
@@ -122,7 +123,7 @@ function storageSize({ name, value }: OptionUse): string | undefined {
   return name === 'storage-opt' && value.startsWith('size=') ? name : undefined;
 }
 
-function storageLowness({ value }: OptionUse): number {
+function storageLowness({ value }: OptionUse): Whole {
   return -(limitOf('memory', value.slice('size='.length)) ?? 0);
 }
 
@@ -130,7 +131,7 @@ function tmpfsTarget({ name, value }: OptionUse): string | undefined {
   return name === 'tmpfs' ? normalPath(value.split(':', 1)[0] ?? '') : undefined;
 }
 
-function tmpfsLowness({ value }: OptionUse): number {
+function tmpfsLowness({ value }: OptionUse): Whole {
   return -tmpfsSize(value);
 }
 

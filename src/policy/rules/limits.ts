@@ -3,24 +3,25 @@ import { readBytes, readSwapBytes } from '../../argv/values/bytes.ts';
 import { readInt64 } from '../../argv/values/integer.ts';
 import { readCpus } from '../../argv/values/rational.ts';
 import type { Read, Reader } from '../../argv/values/read.ts';
+import type { Whole } from '../../argv/values/whole.ts';
 
 /**
  * The number that a value asks for, of an option whose values have an order; `undefined` for other options.
  * `Infinity` is no limit: 0, a negative number, a value that overflows or that docker refuses.
  */
-export function limitOf(option: string, value: string): number | undefined {
+export function limitOf(option: string, value: string): Whole | undefined {
   const read = READERS[option];
   return read === undefined ? undefined : bounded(read(value));
 }
 
 /** The rate of `--device-read-bps` and its like, `/dev/sda:1m`, a second; `Infinity` is no limit. */
-export function rateOf(option: string, value: string): number {
+export function rateOf(option: string, value: string): Whole {
   const device = option.endsWith('-bps') ? readDeviceBytes(value) : readDeviceCount(value);
   return bounded('value' in device ? { value: device.value.rate } : device);
 }
 
 /** The bytes that a value of `--tmpfs` allows, `/run:rw,size=16m`; `Infinity` without a number of bytes. */
-export function tmpfsSize(value: string): number {
+export function tmpfsSize(value: string): Whole {
   const size = /[:,]size=([^,]*)(?!.*,size=)/.exec(value)?.[1];
   return size === undefined ? Number.POSITIVE_INFINITY : bounded(readBytes(size));
 }
@@ -38,7 +39,7 @@ export function cpuCount(list: string): number {
 
 const MOST_CPUS = 8192;
 
-const READERS: Readonly<Record<string, Reader<number>>> = {
+const READERS: Readonly<Record<string, Reader<Whole>>> = {
   'pids-limit': readInt64,
   'cpu-quota': readInt64,
   'cpu-period': readInt64,
@@ -48,6 +49,6 @@ const READERS: Readonly<Record<string, Reader<number>>> = {
   'shm-size': readBytes,
 };
 
-function bounded(limit: Read<number>): number {
+function bounded(limit: Read<Whole>): Whole {
   return 'value' in limit && limit.value > 0 ? limit.value : Number.POSITIVE_INFINITY;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseExactJson, printExactJson } from '../../../src/argv/values/exact-json.ts';
 import { readExtraHost, readIp } from '../../../src/argv/values/address.ts';
 import { readDeviceBytes, readDeviceCount, readDeviceRule, readDeviceWeight } from '../../../src/argv/values/blkio.ts';
 import { readBytes, readSwapBytes } from '../../../src/argv/values/bytes.ts';
@@ -21,7 +22,7 @@ const readMountInFolder: Reader<unknown> = (text) => {
 
 /** The client's folder as the facts name it. */
 function inFacts(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value).replaceAll('/parent/cwd', '$CWD').replaceAll('/parent', '$PARENT'));
+  return parseExactJson(printExactJson(value).replaceAll('/parent/cwd', '$CWD').replaceAll('/parent', '$PARENT'));
 }
 
 const DEFAULTS: ReadonlySet<string> = new Set(['""', '[]', '{}', '0']);
@@ -31,7 +32,7 @@ const readNetworkSparsely: Reader<unknown> = (text) => {
   const read = readNetwork(text);
   if ('reason' in read) return read;
   return {
-    value: Object.fromEntries(Object.entries(read.value).filter(([, value]) => !DEFAULTS.has(JSON.stringify(value)))),
+    value: Object.fromEntries(Object.entries(read.value).filter(([, value]) => !DEFAULTS.has(printExactJson(value)))),
   };
 };
 
@@ -84,7 +85,7 @@ describe('the reader of each type of value', () => {
 
   it('reads numbers of a Windows engine, which no other engine is sent', () => {
     expect(readUint64('0x40')).toEqual({ value: 64 });
-    expect(readUint64('18446744073709551615')).toEqual({ value: 2 ** 64 });
+    expect(readUint64('18446744073709551615')).toEqual({ value: 2n ** 64n - 1n });
     expect(readUint64('7')).toEqual({ value: 7 });
   });
 
@@ -100,7 +101,7 @@ function valueOf(read: ReturnType<Reader<unknown>> | undefined): unknown {
 function sorted(value: unknown): string {
   if (Object.is(value, -0)) return '-0';
   if (Array.isArray(value)) return `[${value.map(sorted).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (typeof value !== 'object' || value === null) return printExactJson(value);
   const entries = Object.entries(value).map(([key, each]) => `${JSON.stringify(key)}:${sorted(each)}`);
   return `{${entries.toSorted().join(',')}}`;
 }

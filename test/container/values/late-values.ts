@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { exactNumbers } from '../../../src/argv/values/exact-json.ts';
 
 /** What the client made of one value: what it sent, or why it did not. */
 export interface LateValue {
@@ -14,7 +15,7 @@ export interface LateValue {
 const ALL = readFileSync(new URL('../../data/container/late-values.jsonl', import.meta.url), 'utf8')
   .trim()
   .split('\n')
-  .map((line): LateValue => JSON.parse(line));
+  .map((line): LateValue => JSON.parse(line, exactNumbers));
 
 /** The recorded values of an option that the client takes; at least one. */
 export function takenValues(option: string): LateValue[] {

@@ -1,31 +1,35 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { whole } from '../../../src/argv/values/whole.ts';
 import { BYTES, SWAP_BYTES } from '../../../src/container/values/bytes.ts';
 import { NANO_CPUS } from '../../../src/container/values/cpus.ts';
 import { DURATION } from '../../../src/container/values/duration.ts';
 import { INTEGER, printInteger } from '../../../src/container/values/integer.ts';
 import { changedByPrint, reparsed, spelled } from './spelled.ts';
 
-const LEAST = -(2 ** 63);
+const LEAST = -(2n ** 63n);
+const MOST = 2n ** 63n - 1n;
 /** The largest double below 2^63. */
-const MOST = 2 ** 63 - 1024;
+const MOST_DOUBLE = 2 ** 63 - 1024;
 
-/** Whole numbers of 64 bits that a double holds, small ones, round ones and large ones alike. */
-const int64 = fc.oneof(
-  fc.maxSafeInteger(),
-  fc.integer(),
-  fc.integer({ min: -1000, max: 1000 }),
-  fc.bigInt({ min: BigInt(LEAST), max: BigInt(MOST) - 1024n }).map(Number),
-  fc.constantFrom(0, LEAST, MOST),
-);
-/** The same from 0, and multiples of every unit of bytes. */
-const size = fc.oneof(
-  int64.map(Math.abs).filter((bytes) => bytes <= MOST),
-  fc
-    .tuple(fc.nat(10_000), fc.nat(5))
-    .map(([count, power]) => count * 512 * 1024 ** power)
-    .filter((bytes) => bytes <= MOST),
-);
+/** Whole numbers of 64 bits: small ones, large ones, and those around the last that a double holds. */
+const int64 = fc
+  .oneof(
+    fc.maxSafeInteger(),
+    fc.integer({ min: -1000, max: 1000 }),
+    fc.bigInt({ min: LEAST, max: MOST }),
+    fc.bigInt({ min: 2n ** 53n - 3n, max: 2n ** 53n + 3n }),
+    fc.constantFrom(0, LEAST, MOST),
+  )
+  .map(whole);
+/** Those of them from 0 on that a double holds, as a size is one to the client, and multiples of every unit of bytes. */
+const size = fc
+  .oneof(
+    int64.map((value) => Math.abs(Number(value))),
+    fc.tuple(fc.nat(10_000), fc.nat(5)).map(([count, power]) => count * 512 * 1024 ** power),
+  )
+  .filter((bytes) => bytes <= MOST_DOUBLE)
+  .map(whole);
 
 describe('a whole number', () => {
   it.each([
@@ -35,14 +39,16 @@ describe('a whole number', () => {
     ['-0', '0'],
     ['-1', '-1'],
     ['-9223372036854775808', '-9223372036854775808'],
-    ['9007199254740993', '9007199254740992'],
+    ['9007199254740993', '9007199254740993'],
+    ['0x20000000000001', '9007199254740993'],
+    ['9223372036854775807', '9223372036854775807'],
     ['9223372036854774784', '9223372036854774784'],
   ])('%s is printed as %s', (text, canonical) => {
     expect(spelled(INTEGER, text)).toBe(canonical);
   });
 
   it('is printed in all its digits where JavaScript would write zeros or an exponent', () => {
-    expect(printInteger(LEAST)).toBe('-9223372036854775808');
+    expect(printInteger(-(2 ** 63))).toBe('-9223372036854775808');
     expect(printInteger(2 ** 70)).toBe('1180591620717411303424');
   });
 
@@ -94,7 +100,7 @@ describe('bytes', () => {
     fc.assert(
       fc.property(size, fc.constantFrom(...['k', 'm', 'g', 't', 'p'].entries()), (value, [power, unit]) => {
         expect(BYTES.print(value).length).toBeLessThanOrEqual(printInteger(value).length);
-        expect(BYTES.print(value).length).toBeLessThanOrEqual(`${value / 1024 ** (power + 1)}${unit}`.length);
+        expect(BYTES.print(value).length).toBeLessThanOrEqual(`${Number(value) / 1024 ** (power + 1)}${unit}`.length);
       }),
     );
   });
@@ -121,7 +127,7 @@ describe('billionths of a CPU', () => {
     ['0', '0'],
     ['-0.5', '-0.5'],
     ['123456.789012345', '123456.789012345'],
-    ['9223372036.854774784', '9223372036.854774784'],
+    ['9223372036.854775807', '9223372036.854775807'],
     ['9223372036.854775808', '-9223372036.854775808'],
     ['18446744073.709551617', '0.000000001'],
   ])('%s are printed as %s', (text, canonical) => {
@@ -160,7 +166,8 @@ describe('a duration', () => {
     ['-0', '0s'],
     ['-1.5s', '-1.5s'],
     ['-1h1ns', '-1h0.000000001s'],
-    ['9223372036854774784ns', '2562047h47m16.854774784s'],
+    ['9223372036854775807ns', '2562047h47m16.854775807s'],
+    ['-9223372036854775808ns', '-2562047h47m16.854775808s'],
   ])('%s is printed as %s', (text, canonical) => {
     expect(spelled(DURATION, text)).toBe(canonical);
   });
