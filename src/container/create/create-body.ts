@@ -1,6 +1,7 @@
 import type { Command } from '../../argv/model.ts';
 import { isOn, last, text } from '../uses.ts';
 import type { Uses } from '../uses.ts';
+import { goLower } from '../../argv/values/go-text.ts';
 import { readInt64 } from '../../argv/values/integer.ts';
 import type { CreateBody } from './body.ts';
 import { hostConfigOf } from './host-config.ts';
@@ -40,7 +41,7 @@ type Draft = { -readonly [Name in keyof CreateBody]: CreateBody[Name] };
 /** What is attached: both outputs unless `-a` names streams, the input with `-i`, nothing with `-d`. */
 function setStreams(body: Draft, command: Command, uses: Uses): void {
   const isDetached = command.verb === 'run' && isOn(uses, 'detach');
-  const named = uses.get('attach')?.map((stream) => stream.toLowerCase());
+  const named = uses.get('attach')?.map((stream) => goLower(stream));
   body.AttachStdin = !isDetached && (body.OpenStdin || named?.includes('stdin') === true);
   body.AttachStdout = !isDetached && (named === undefined || named.includes('stdout'));
   body.AttachStderr = !isDetached && (named === undefined || named.includes('stderr'));

@@ -2,6 +2,7 @@ import { printable } from '../../argv/printable.ts';
 import { parseBool } from '../../argv/values/bool.ts';
 import type { Read } from '../../argv/values/read.ts';
 import { compactJson } from './compact-json.ts';
+import type { ValueFormat } from './format.ts';
 import { quoted } from './quoted.ts';
 import { parseSecurityOption, type SecurityOption } from './security-option.ts';
 
@@ -49,6 +50,25 @@ export function securityOption(text: string): SecurityOption {
 export function printSecurityOption({ key, value }: SecurityOption): string {
   if (value === undefined) return key;
   return value === 'true' && SWITCHES.has(key) ? key : `${key}=${value}`;
+}
+
+/**
+ * A security option, from and to the text of `--security-opt`: `no-new-privileges:1` is `no-new-privileges`. A profile
+ * stays the name of its file.
+ */
+export const SECURITY_OPTION: ValueFormat<string> = {
+  parse: (text) => {
+    const read = readOption(text, () => '{}');
+    return 'reason' in read ? read : { value: spelledOption(text) };
+  },
+  print: (text) => text,
+};
+
+/** The client takes `no-new-privileges` alone without a value, and of `systempaths` this spelling alone for its own. */
+function spelledOption(text: string): string {
+  const { key, value } = securityOption(text);
+  if (key === 'systempaths' && text !== UNCONFINED_PATHS) return text;
+  return key === 'no-new-privileges' ? printSecurityOption({ key, value }) : `${key}=${value ?? ''}`;
 }
 
 const UNCONFINED_PATHS = 'systempaths=unconfined';
