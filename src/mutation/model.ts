@@ -145,6 +145,22 @@ export type Scope =
   | { readonly kind: 'since'; readonly revision: string }
   | { readonly kind: 'shard'; readonly index: number; readonly of: number };
 
+/** How far the runner that batches could batch. */
+export interface BatchFacts {
+  /** Mutants that it evaluated itself. */
+  readonly batched: number;
+  /** Mutants that Stryker's vitest runner ran one at a time, by the reason, the most first. */
+  readonly left: readonly { readonly reason: string; readonly mutants: number }[];
+  /** Killed mutants on which not all tests were run: more may kill them than are named. */
+  readonly partly: number;
+}
+
+/** The test runner of a run, by its name in Stryker's config, and its batch where it is one that batches. */
+export interface RunnerFacts {
+  readonly name: string;
+  readonly batch: BatchFacts | undefined;
+}
+
 /** Everything that a mutation run found, for reports and for the gate. */
 export interface MutationOutcome {
   /** Those of the scope. */
@@ -155,6 +171,8 @@ export interface MutationOutcome {
   /** How many of the results are those of an earlier run: nothing that they depend on has changed. */
   readonly reused: number;
   readonly tests: TestFacts;
+  /** What ran the mutants; absent where the results are of several runs. */
+  readonly runner?: RunnerFacts | undefined;
   /** The sites of the config, in order, also those without a mutant. */
   readonly sites: readonly string[];
   /** The argv that the mutants were made of, by site. */

@@ -1,6 +1,6 @@
 /** A run's outcome as JSON and back: what a shard hands to a merge, checked field by field. */
 import { z } from 'zod';
-import type { MutantResult, MutationOutcome } from './model.ts';
+import type { BatchFacts, MutantResult, MutationOutcome, RunnerFacts } from './model.ts';
 
 /** Every field of a type: the compiler says when the schema lags behind. */
 type Fields<T> = Record<keyof T, z.ZodType>;
@@ -55,6 +55,17 @@ const scope = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('shard'), index: z.int().min(1), of: z.int().min(1) }),
 ]);
 
+const runner = z.strictObject({
+  name: z.string(),
+  batch: maybe(
+    z.strictObject({
+      batched: count,
+      left: z.array(z.strictObject({ reason: z.string(), mutants: count })).readonly(),
+      partly: count,
+    } satisfies Fields<BatchFacts>),
+  ),
+} satisfies Fields<RunnerFacts>);
+
 /** The shape of an outcome; a field that is `undefined` there is absent in JSON. */
 export const OUTCOME_SCHEMA = z.strictObject({
   mutants: z.array(mutant).readonly(),
@@ -64,6 +75,7 @@ export const OUTCOME_SCHEMA = z.strictObject({
   tests: z.strictObject({ total: count, golden: count, property: count, beyondGolden: z.boolean() } satisfies Fields<
     MutationOutcome['tests']
   >),
+  runner: maybe(runner),
   sites: texts,
   goldens: z.array(z.strictObject({ site: z.string(), cases: z.record(z.string(), texts) })).readonly(),
   versions: z.record(z.string(), z.string()),

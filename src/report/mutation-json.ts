@@ -4,6 +4,7 @@ import { goldenOnlyOf, tierOf } from './golden-only.ts';
 import { changeOf, byOperator, gainOf } from './mutant-words.ts';
 import { judge, sections, verdictSentences } from './mutation-report.ts';
 import type { MutationReport } from './mutation-report.ts';
+import { runnerData } from './runner-text.ts';
 import { counted, tally } from './score.ts';
 import type { Tally } from './score.ts';
 
@@ -38,6 +39,7 @@ export function mutationData(report: MutationReport): object {
       })),
     })),
     tests: outcome.tests,
+    runner: runnerData(report),
     goldenOnly: {
       refuse: report.refuseGoldenOnly,
       refused: verdict.goldenOnly.refused.map(({ id }) => id),

@@ -18,6 +18,7 @@ import { plural } from './plural.ts';
 import type { MutationReport, Section, Verdict } from './mutation-report.ts';
 import { goldenOnlyMarkdown } from './golden-only-text.ts';
 import { held } from './held.ts';
+import { runnerMarkdown } from './runner-text.ts';
 import { counted, percent, tally, unnoticed } from './score.ts';
 
 /** The most mutants of Stryker's own that a site's section lists; its HTML report has them all. */
@@ -34,6 +35,7 @@ export function mutationMarkdown(report: MutationReport, level: 1 | 2 = 1): stri
     ...verdictSentences(report, verdict).map((sentence) => `**${prose(sentence)}**`),
     heading(1, 'What ran'),
     whatRan(report),
+    ...runnerMarkdown(report),
     scoreTable(verdict),
     heading(1, 'What went unnoticed'),
     ...unnoticedBlocks(report, heading),

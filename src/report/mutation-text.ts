@@ -21,6 +21,7 @@ import { plural } from './plural.ts';
 import type { MutationReport, Section, Verdict } from './mutation-report.ts';
 import { goldenOnlyText } from './golden-only-text.ts';
 import { counted, FAMILIES, percent, tally } from './score.ts';
+import { runnerText } from './runner-text.ts';
 import { painter } from './style.ts';
 import type { Paint } from './style.ts';
 import { textTable } from './table.ts';
@@ -45,6 +46,7 @@ export function mutationText(report: MutationReport, options: { readonly color: 
     reasons(report, 'Ignored', ({ status }) => status === 'ignored', paint),
     reasons(report, 'Ended by an error, outside the score', ERRORS, paint),
     scoreTable(verdict, paint),
+    runnerText(report, paint),
     written(report),
     verdictSentences(report, verdict).map((line) =>
       paint(verdict.result === 'holds' ? 'good' : 'bad', printable(line)),

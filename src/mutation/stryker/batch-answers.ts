@@ -1,5 +1,6 @@
 import type { MutantRunOptions, MutantRunResult } from '@stryker-mutator/api/test-runner';
 import { MutantRunStatus } from '@stryker-mutator/api/test-runner';
+import type { BatchFacts } from '../model.ts';
 import type { BatchVerdict } from './batch-verdict.ts';
 
 /** What Stryker asks of one mutant, as far as it decides whether a batched verdict answers it. */
@@ -27,11 +28,16 @@ export function resultOf(verdict: BatchVerdict, asked: Asked): MutantRunResult |
   return { status: MutantRunStatus.Killed, killedBy: [...answer.killedBy], failureMessage, ...ran };
 }
 
-/** The reasons why verdicts are left to Stryker's runner, with the number of mutants of each, the most first. */
-export function reasonsOf(verdicts: Iterable<BatchVerdict>): [reason: string, mutants: number][] {
+/** What the verdicts say of the batch as a whole. */
+export function factsOf(verdicts: Iterable<BatchVerdict>): BatchFacts {
   const counts = new Map<string, number>();
+  let batched = 0;
+  let partly = 0;
   for (const { answer } of verdicts) {
     if (answer.status === 'stock') counts.set(answer.reason, (counts.get(answer.reason) ?? 0) + 1);
+    else batched += 1;
+    if (answer.status === 'killed' && !answer.all) partly += 1;
   }
-  return [...counts].toSorted(([, a], [, b]) => b - a);
+  const left = [...counts].toSorted(([, a], [, b]) => b - a).map(([reason, mutants]) => ({ reason, mutants }));
+  return { batched, left, partly };
 }

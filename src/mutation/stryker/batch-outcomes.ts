@@ -19,6 +19,8 @@ export type Outcome =
     }
   /** It did not end within its time; the failures until then. */
   | { readonly kind: 'hung'; readonly failures: readonly Failure[] }
+  /** It ended the process that ran it. */
+  | { readonly kind: 'died' }
   | { readonly kind: 'unknown'; readonly reason: string }
   /** It was caught in another unit, and not run in this one. */
   | { readonly kind: 'skipped' };
@@ -52,10 +54,7 @@ export function reportUnit(unit: BatchUnit, events: readonly BatchEvent[], kille
   const inProgress = running === undefined ? undefined : unit.mutants[running];
   if (!inProgress) return report(settled, unit, [...again, ...rest], again.length + unit.careful - next);
   const { failures } = reading;
-  settled.set(
-    inProgress.id,
-    killed ? { kind: 'hung', failures } : { kind: 'unknown', reason: 'it ends the process that runs it' },
-  );
+  settled.set(inProgress.id, killed ? { kind: 'hung', failures } : { kind: 'died' });
   return report(settled, unit, [...again, ...rest.slice(1)], unit.careful - next - 1);
 }
 

@@ -156,11 +156,7 @@ function filtersOf(files: readonly FileCoverage[], questions: ReadonlyMap<string
   return filters;
 }
 
-function mutantsOf(
-  file: FileCoverage,
-  questions: ReadonlyMap<string, BatchQuestion>,
-  filters: Filters,
-): BatchMutant[] {
+function mutantsOf(file: FileCoverage, questions: ReadonlyMap<string, BatchQuestion>, filters: Filters): BatchMutant[] {
   const reaching = new Set(positive(file.static).map(([id]) => id));
   const reached = new Set<string>();
   for (const name of file.tests) for (const [id] of positive(file.perTest[name] ?? {})) reached.add(id);

@@ -15,11 +15,13 @@ import type {
   TestRunnerCapabilities,
 } from '@stryker-mutator/api/test-runner';
 import { DryRunStatus, TestStatus } from '@stryker-mutator/api/test-runner';
-import { reasonsOf, resultOf } from './batch-answers.ts';
+import { factsOf, resultOf } from './batch-answers.ts';
 import { batchSchema, killersMs, seeksBeyondGolden, statelessOf, workersOf } from './batch-options.ts';
-import type { FileCoverage } from './batch-plan.ts';
+import { confirmed, confirmingPlan } from './batch-confirm.ts';
+import type { BatchPlan, FileCoverage } from './batch-plan.ts';
 import { planBatch } from './batch-plan.ts';
 import { runRounds } from './batch-rounds.ts';
+import type { BatchSettings } from './batch-rounds.ts';
 import { findShare, offerShare } from './batch-share.ts';
 import { makeStockRunner } from './batch-stock.ts';
 import type { BatchVerdict } from './batch-verdict.ts';
@@ -84,7 +86,7 @@ class BatchTestRunner implements TestRunner {
     try {
       await due?.();
     } catch (error) {
-      this.#log.warn(`the batch failed, Stryker's vitest runner takes all mutants: ${String(error)}`);
+      this.#leaveAll(`the batch failed: ${String(error)}`);
     }
     return this.#inner().capabilities();
   }
@@ -104,12 +106,18 @@ class BatchTestRunner implements TestRunner {
     return this.#stock;
   }
 
+  #leaveAll(reason: string): void {
+    this.#log.warn(`Stryker's vitest runner takes all mutants: ${reason}`);
+    // How many mutants there are, the runner does not know; a report does.
+    this.#share?.writeFacts({ batched: 0, left: [{ reason, mutants: 0 }], partly: 0 });
+  }
+
   #plan(result: DryRunResult): (() => Promise<void>) | undefined {
     if (result.status !== DryRunStatus.Complete || this.#options.dryRunOnly) return undefined;
     if (!result.mutantCoverage || result.tests.some(({ status }) => status === TestStatus.Failed)) return undefined;
     const vitest = takeHold(this.#stock);
     if (typeof vitest === 'string') {
-      this.#log.warn(`Stryker's vitest runner takes all mutants: ${vitest}`);
+      this.#leaveAll(vitest);
       return undefined;
     }
     // Now: the next run replaces it.
@@ -130,7 +138,7 @@ class BatchTestRunner implements TestRunner {
     const root = process.cwd();
     const testId = (file: string, test: string): string => `${relative(root, file).replaceAll('\\', '/')}#${test}`;
     try {
-      const { outcomes, refusals } = await runRounds(vitest, plan, {
+      const settings: BatchSettings = {
         folder,
         workers,
         timeoutMS: this.#options.timeoutMS,
@@ -141,9 +149,11 @@ class BatchTestRunner implements TestRunner {
         ),
         stateless: statelessOf(this.#options),
         namespace: INSTRUMENTER_CONSTANTS.NAMESPACE,
-      });
+      };
+      const { outcomes, refusals } = await runRounds(vitest, plan, settings);
       for (const reason of refusals) this.#log.warn(`a worker could not run the batch: ${reason}`);
-      const verdicts = verdictsOf(plan, (unit, mutant) => outcomes.get(unit)?.get(mutant), testId);
+      const found = verdictsOf(plan, (unit, mutant) => outcomes.get(unit)?.get(mutant), testId);
+      const verdicts = await this.#confirm(vitest, confirmingPlan(plan, outcomes, found), found, settings);
       this.#verdicts = seeksBeyondGolden(this.#options) ? markBeyondGolden(verdicts, golden) : verdicts;
       this.#share?.write(this.#verdicts);
       this.#say(this.#verdicts, performance.now() - began);
@@ -152,17 +162,31 @@ class BatchTestRunner implements TestRunner {
     }
   }
 
+  async #confirm(
+    vitest: BatchVitest,
+    plan: BatchPlan,
+    verdicts: ReadonlyMap<string, BatchVerdict>,
+    settings: BatchSettings,
+  ): Promise<ReadonlyMap<string, BatchVerdict>> {
+    if (plan.units.length === 0) return verdicts;
+    const folder = join(settings.folder, 'confirm');
+    mkdirSync(folder);
+    // The first test that fails is enough.
+    return confirmed(verdicts, plan, await runRounds(vitest, plan, { ...settings, folder, killersMs: 0, golden: [] }));
+  }
+
   #say(verdicts: ReadonlyMap<string, BatchVerdict>, ms: number): void {
-    const reasons = reasonsOf(verdicts.values());
-    const left = reasons.reduce((sum, [, count]) => sum + count, 0);
+    const facts = factsOf(verdicts.values());
+    this.#share?.writeFacts(facts);
     const seconds = (ms / 1000).toFixed(1);
-    this.#log.info(`${verdicts.size - left} of ${verdicts.size} mutants evaluated in ${seconds} s`);
-    const partly = [...verdicts.values()].filter(({ answer }) => answer.status === 'killed' && !answer.all).length;
-    if (partly > 0) {
-      this.#log.info(`for ${partly} killed mutants not all tests were run: more of them may kill it than are named`);
+    this.#log.info(`${facts.batched} of ${verdicts.size} mutants evaluated in ${seconds} s`);
+    if (facts.partly > 0) {
+      this.#log.info(
+        `for ${facts.partly} killed mutants not all tests were run: more of them may kill it than are named`,
+      );
     }
-    for (const [reason, count] of reasons) {
-      this.#log.info(`${count} left to Stryker's vitest runner: ${reason}`);
+    for (const { reason, mutants } of facts.left) {
+      this.#log.info(`${mutants} left to Stryker's vitest runner: ${reason}`);
     }
   }
 }

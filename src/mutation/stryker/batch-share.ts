@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { BatchFacts } from '../model.ts';
 import type { BatchVerdict } from './batch-verdict.ts';
 
 /** What the processes of one Stryker run share, in a folder of the machine's temporary one, never in the project. */
@@ -11,6 +12,8 @@ export interface BatchShare {
   readonly write: (verdicts: ReadonlyMap<string, BatchVerdict>) => void;
   /** What the process that did the dry run wrote; undefined when it wrote nothing. */
   readonly read: () => ReadonlyMap<string, BatchVerdict> | undefined;
+  /** Says how the batch went, for the report. */
+  readonly writeFacts: (facts: BatchFacts) => void;
   /** The ids that Stryker's process has told with `tellSettled`. */
   readonly settled: () => ReadonlySet<string>;
 }
@@ -19,6 +22,7 @@ const VARIABLE = 'ARGVET_BATCH';
 const PREFIX = 'argvet-batch-';
 const VERDICTS = 'verdicts.json';
 const SETTLED = 'settled.json';
+const FACTS = 'runner.json';
 
 /**
  * Names a folder for this Stryker run in the environment, which the test runner processes inherit, and deletes it when
@@ -41,6 +45,22 @@ export function tellSettled(ids: readonly string[]): void {
   writeFileSync(join(folder, SETTLED), JSON.stringify(ids));
 }
 
+/** What the test runner processes of this Stryker run told of the batch; undefined when none did. */
+export function toldFacts(): BatchFacts | undefined {
+  const folder = folderOf(process.env[VARIABLE], process.pid);
+  const file = folder === undefined ? undefined : join(folder, FACTS);
+  if (file === undefined || !existsSync(file)) return undefined;
+  // Written by writeFacts.
+  const facts: BatchFacts = JSON.parse(readFileSync(file, 'utf8'));
+  return facts;
+}
+
+/** Forgets what an earlier Stryker run of this process has left. */
+export function clearShare(): void {
+  const folder = folderOf(process.env[VARIABLE], process.pid);
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+}
+
 /** The share that the parent process offers; undefined when it offers none. */
 export function findShare(): BatchShare | undefined {
   const folder = folderOf(process.env[VARIABLE], process.ppid);
@@ -59,6 +79,10 @@ export function findShare(): BatchShare | undefined {
       } catch {
         return undefined;
       }
+    },
+    writeFacts: (facts) => {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      writeFileSync(join(folder, FACTS), JSON.stringify(facts));
     },
     settled: () => {
       const file = join(folder, SETTLED);

@@ -11,6 +11,8 @@ export type BatchAnswer =
       readonly killedBy: readonly string[];
       readonly message: string;
       readonly all: boolean;
+      /** It is killed in tests that leave nothing behind from which another mutant could be taken for killed. */
+      readonly sure: boolean;
       /** Golden tests were told from others, and one of the others kills it. */
       readonly beyondGolden?: true;
     }
@@ -93,11 +95,14 @@ export function answerOf(
     if (failures.length > 0 || unknown) return stock('it hangs in one test and fails in another');
     return { status: 'timeout', message: 'The tests did not end within the time limit' };
   }
+  // Which of its files comes first decides it in Stryker's runner, too.
+  if (outcomes.some(({ outcome }) => outcome.kind === 'died')) return stock('it ends the process that runs it');
   const [first] = failures;
   if (first) {
     const killedBy = [...new Set(failures.map(({ file, test }) => testId(file, test)))];
     const all = outcomes.every(({ outcome }) => outcome.kind === 'ran' && !outcome.result.cut);
-    return { status: 'killed', killedBy, message: first.message, all };
+    const sure = ran.some((outcome) => outcome.failures.length > 0 && outcome.doubt === undefined);
+    return { status: 'killed', killedBy, message: first.message, all, sure };
   }
   if (unknown?.kind === 'unknown') return stock(unknown.reason);
   const doubt = ran.find((outcome) => outcome.doubt !== undefined)?.doubt;

@@ -3,10 +3,11 @@ import { stat } from 'node:fs/promises';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteDefinition } from '../../characterization/definition.ts';
-import type { MutantResult, MutationOutcome, Scope, SiteGoldens } from '../model.ts';
+import type { MutantResult, MutationOutcome, RunnerFacts, Scope, SiteGoldens } from '../model.ts';
 import { UnreadableGoldenError } from '../operators.ts';
 import { SitePlaceError } from './boundary.ts';
 import { captureStdout } from '../../engine/capture-stdout.ts';
+import { clearShare, toldFacts } from './batch-share.ts';
 import { guardContainers } from './container-guard.ts';
 import { goldenTestIds, offerMarks } from './golden-tests.ts';
 import type { Selection } from './known-mutants.ts';
@@ -118,10 +119,13 @@ async function run(input: MutateInput, log: string[]): Promise<MutationOutcome> 
   const restore = enter(directory, input.onProgress, tests, log);
   const started = Date.now();
   let results: unknown;
+  let runner: RunnerFacts;
   let goldenTests: ReadonlySet<string>;
   let propertyTests: ReadonlySet<string>;
   try {
+    clearShare();
     results = await runStryker(parts, options);
+    runner = { name: runnerName(options, config), batch: toldFacts() };
     goldenTests = goldenTestIds(tests.values(), { directory, marks: marks.read(), named });
     propertyTests = propertyTestIds(marks.properties(), strykerResults(results), goldenTests);
   } finally {
@@ -151,6 +155,7 @@ async function run(input: MutateInput, log: string[]): Promise<MutationOutcome> 
       property: propertyTests.size,
       beyondGolden: beyondGolden || allKillers,
     },
+    runner,
     sites: input.sites.map(({ name }) => name),
     goldens: input.goldens,
     versions: { ...parts.versions, ...versions(directory) },
@@ -220,6 +225,12 @@ function requireComplete(installed: Installed, mutants: MutationOutcome['mutants
   if (missing.length > 0) {
     throw new IncompleteError(`${missing.length} of ${records.length} mutants have no result: the run is incomplete`);
   }
+}
+
+/** Without one in its config, Stryker takes the command runner. */
+function runnerName(options: Readonly<Record<string, unknown>>, { testRunner }: StrykerConfig): string {
+  const own = options['testRunner'];
+  return typeof own === 'string' ? own : (testRunner ?? 'command');
 }
 
 function versions(directory: string): Record<string, string> {

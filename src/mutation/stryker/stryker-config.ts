@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 export interface StrykerConfig {
   /** Absent when the project has none. */
   readonly file: string | undefined;
+  readonly testRunner: string | undefined;
   readonly reporters: readonly string[] | undefined;
   readonly appendPlugins: readonly string[];
   readonly tsconfigFile: string | undefined;
@@ -42,6 +43,7 @@ export async function readStrykerConfig(directory: string, given: string | undef
   const options = file === undefined ? {} : await load(file);
   return {
     file,
+    testRunner: optional(options, 'testRunner', isText),
     reporters: optional(options, 'reporters', isTexts),
     appendPlugins: optional(options, 'appendPlugins', isTexts) ?? [],
     tsconfigFile: optional(options, 'tsconfigFile', isText),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Asked } from '../../../src/mutation/stryker/batch-answers.ts';
-import { reasonsOf, resultOf } from '../../../src/mutation/stryker/batch-answers.ts';
+import { factsOf, resultOf } from '../../../src/mutation/stryker/batch-answers.ts';
 import type { BatchAnswer, BatchVerdict } from '../../../src/mutation/stryker/batch-verdict.ts';
 
 function verdict(answer: BatchAnswer, question: Partial<BatchVerdict['question']> = {}): BatchVerdict {
@@ -25,7 +25,7 @@ describe('what Stryker gets for a batched verdict', () => {
   it.each<[answer: BatchAnswer, expected: object | undefined]>([
     [{ status: 'survived' }, { status: 'survived', nrOfTests: 3, duration: 40 }],
     [
-      { status: 'killed', killedBy: ['a', 'b'], message: 'no', all: true },
+      { status: 'killed', killedBy: ['a', 'b'], message: 'no', all: true, sure: true },
       { status: 'killed', killedBy: ['a', 'b'], failureMessage: 'no', nrOfTests: 3, duration: 40 },
     ],
     [
@@ -53,11 +53,18 @@ describe('what Stryker gets for a batched verdict', () => {
   });
 
   it('is nothing when all killers are asked for and more may kill it than are known', () => {
-    const killed = (all: boolean) => verdict({ status: 'killed', killedBy: ['a'], message: 'no', all });
+    const killed = (all: boolean) => verdict({ status: 'killed', killedBy: ['a'], message: 'no', all, sure: true });
     expect(result(killed(false))).toMatchObject({ status: 'killed', killedBy: ['a'] });
     expect(result(killed(true), { ...asked, disableBail: true })).toMatchObject({ status: 'killed', killedBy: ['a'] });
     expect(result(killed(false), { ...asked, disableBail: true })).toBeUndefined();
-    const beyond = verdict({ status: 'killed', killedBy: ['a'], message: 'no', all: false, beyondGolden: true });
+    const beyond = verdict({
+      status: 'killed',
+      killedBy: ['a'],
+      message: 'no',
+      all: false,
+      sure: true,
+      beyondGolden: true,
+    });
     expect(result(beyond, { ...asked, disableBail: true })).toMatchObject({ status: 'killed', killedBy: ['a'] });
   });
 
@@ -68,11 +75,17 @@ describe('what Stryker gets for a batched verdict', () => {
     );
   });
 
-  it('is counted by reason where it is left to the stock runner, the most first', () => {
+  it('is counted: those of the batch, those left to the stock runner by reason, the most first, and those that may have more killers', () => {
     const left = (reason: string) => verdict({ status: 'stock', reason });
-    expect(reasonsOf([left('a'), left('b'), verdict({ status: 'survived' }), left('b')])).toEqual([
-      ['b', 2],
-      ['a', 1],
-    ]);
+    const killed = (all: boolean) => verdict({ status: 'killed', killedBy: ['a'], message: '', all, sure: true });
+    const verdicts = [left('a'), left('b'), verdict({ status: 'survived' }), left('b'), killed(true), killed(false)];
+    expect(factsOf(verdicts)).toEqual({
+      batched: 3,
+      left: [
+        { reason: 'b', mutants: 2 },
+        { reason: 'a', mutants: 1 },
+      ],
+      partly: 1,
+    });
   });
 });

@@ -36,6 +36,9 @@ describe('the verdict of a mutant', () => {
     ['a test fails, and another file is unknown', [ran(['a']), unknown], killed(['f0#a'], false)],
     ['a test fails, and others were left out', [ran(['a'], { cut: true })], killed(['f0#a'], false)],
     ['a test fails, and another file was skipped', [ran(['a']), skipped], killed(['f0#a'], false)],
+    ['it ends its process here and fails there', [{ kind: 'died' }, ran(['a'])], { status: 'stock' }],
+    ['a test fails without a doubt', [ran(['a']), ran(['b'], {}, 'hm')], { status: 'killed', sure: true }],
+    ['tests fail in doubt', [ran([]), ran(['b'], {}, 'hm')], { status: 'killed', sure: false }],
     ['it hangs, and nothing fails', [ran([]), hung], { status: 'timeout' }],
     [
       'its file does not load',
