@@ -38,7 +38,6 @@ export interface GitFolder {
 
 /** The folder (an absolute path, which need not be there) as it is at a revision. Throws a `GitError`. */
 export async function gitFolder(folder: string, revision: string, runner: ProcessRunner): Promise<GitFolder> {
-  if (revision.startsWith('-')) throw new GitError(`${shown(revision)} is no revision`, 'usage');
   const { root, path } = await place(folder, runner);
   const git = (...words: readonly string[]) => runGit(root, words, runner);
   const commit = await commitOf(revision, git);
@@ -57,16 +56,31 @@ export function blobId(text: string, commit: string): string {
   return hash.update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }
 
-interface Ended {
+/**
+ * What the tracked files of a folder's repository are, as one text: the commit, and behind a `+` the SHA-256 of how they
+ * differ from it, where they do. `undefined` outside of a repository, and in one without a commit.
+ */
+export async function workTreeState(folder: string, runner: ProcessRunner): Promise<string | undefined> {
+  const { code, stdout } = await runGit(folder, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], runner);
+  if (code !== 0) return undefined;
+  const words = ['diff', '--no-ext-diff', '--no-textconv', '--full-index', 'HEAD'];
+  const changes = succeeded(await runGit(folder, words, runner));
+  const commit = stdout.trim();
+  return changes === '' ? commit : `${commit}+${createHash('sha256').update(changes).digest('hex')}`;
+}
+
+/** How a git ended. */
+export interface Ended {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-type Git = (...words: readonly string[]) => Promise<Ended>;
+/** Runs git in the root of a work tree. */
+export type Git = (...words: readonly string[]) => Promise<Ended>;
 
 /** The root of the work tree that the folder is in, and the folder's path there. Both without symbolic links. */
-async function place(folder: string, runner: ProcessRunner): Promise<{ root: string; path: string }> {
+export async function place(folder: string, runner: ProcessRunner): Promise<{ root: string; path: string }> {
   let there = folder;
   let rest = '';
   while (!existsSync(there)) {
@@ -83,7 +97,9 @@ async function place(folder: string, runner: ProcessRunner): Promise<{ root: str
   return { root, path: relative(root, join(real, rest)).replaceAll('\\', '/') };
 }
 
-async function commitOf(revision: string, git: Git): Promise<string> {
+/** The full id of a revision's commit. Throws a `GitError` that says the mend. */
+export async function commitOf(revision: string, git: Git): Promise<string> {
+  if (revision.startsWith('-')) throw new GitError(`${shown(revision)} is no revision`, 'usage');
   const { code, stdout } = await git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`);
   if (code === 0) return stdout.trim();
   const none = `there is no revision ${shown(revision)}`;
@@ -117,14 +133,16 @@ const ENVIRONMENT = {
   LC_ALL: 'C',
 };
 
-async function runGit(directory: string, words: readonly string[], runner: ProcessRunner): Promise<Ended> {
+/** Runs git in a folder, whatever it ends with. Throws a `GitError` when it does not start or end. */
+export async function runGit(directory: string, words: readonly string[], runner: ProcessRunner): Promise<Ended> {
   const outcome = await runner.run(['git', ...words], { ...LIMITS, directory, environment: ENVIRONMENT });
   if (outcome.kind === 'exited') return outcome;
   if (outcome.kind !== 'not-started') throw new GitError(`git ${words[0]} ended early: ${outcome.kind}`, 'system');
   throw new GitError(`git does not start, and revisions are read with it: ${printable(outcome.message)}`, 'system');
 }
 
-function succeeded(ended: Ended): string {
+/** What a git that ended well wrote. Throws a `GitError` for one that did not. */
+export function succeeded(ended: Ended): string {
   if (ended.code === 0) return ended.stdout;
   throw failed(ended);
 }

@@ -37,6 +37,8 @@ export interface MutationReport {
   readonly refuseGoldenOnly: readonly Tier[];
   readonly outcome: MutationOutcome;
   readonly check: CheckFacts | undefined;
+  /** The name of the config file; `argvet.config.ts` without it. */
+  readonly configFile?: string | undefined;
 }
 
 /** The mutants of one site, or those in code of no one site. */
@@ -74,6 +76,7 @@ export function sections({ outcome, sites }: MutationReport): readonly Section[]
  * and no golden-only mutant that the config refuses.
  */
 export function judge(report: MutationReport): Verdict {
+  if (report.outcome.scope.kind === 'shard') return judgeShard(report);
   const families = scoreFamilies(report.outcome.mutants, report.thresholds);
   const unproven = sections(report).flatMap(({ site, mutants }) =>
     site !== undefined && counted(tally(mutants.filter(({ family }) => family === 'boundary'))) === 0 ? [site] : [],
@@ -84,6 +87,14 @@ export function judge(report: MutationReport): Verdict {
   const incomplete = unproven.length > 0 || pending > 0 || report.sites.length === 0 || isUnknown;
   const below = families.some(({ passed }) => !passed) || goldenOnly.refused.length > 0;
   return { families, unproven, pending, goldenOnly, result: incomplete ? 'incomplete' : below ? 'below' : 'holds' };
+}
+
+/** A shard is complete or not: what its mutants come to says nothing of the run before a merge. */
+function judgeShard({ outcome }: MutationReport): Verdict {
+  const { pending } = tally(outcome.mutants);
+  const families = scoreFamilies(outcome.mutants, { boundary: 0, source: 0, stryker: 0 });
+  const goldenOnly = { refused: [], unknown: undefined };
+  return { families, unproven: [], pending, goldenOnly, result: pending > 0 ? 'incomplete' : 'holds' };
 }
 
 /** The reasons of a verdict as sentences with a full stop; `holds` has one too. The names of sites are foreign text. */
@@ -103,6 +114,11 @@ export function verdictSentences(report: MutationReport, verdict: Verdict): read
   sentences.push(...goldenSentences(verdict.goldenOnly, report));
   if (sentences.length > 0) return sentences;
   const left = unnoticed(total);
+  const { scope } = report.outcome;
+  if (scope.kind === 'shard') {
+    const part = `${plural(total.total, 'mutant')} of ${total.total + report.outcome.left}, ${left} unnoticed`;
+    return [`The shard ${scope.index}/${scope.of} is complete: ${part}. "argvet merge" judges all shards together.`];
+  }
   const rest = left === 0 ? 'none went unnoticed' : `${left} went unnoticed, within the thresholds`;
   return [`Holds: ${total.killed} of ${plural(counted(total), 'mutant')} killed, ${rest}.`];
 }

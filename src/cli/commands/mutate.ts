@@ -12,9 +12,10 @@ import { MUTATION_OPTIONS, runMutants } from '../mutants.ts';
 import { parseOptions, usagePage } from '../options.ts';
 import { OUTPUT_OPTIONS, outputChoice, writeReport } from '../output.ts';
 import { progressOn } from '../progress.ts';
+import { SHARD_OPTIONS, shardChoice, shardScope, writeShard } from '../shard.ts';
 import { mutationReport, sitesNamed } from '../site-facts.ts';
 
-const OPTIONS = { ...OUTPUT_OPTIONS, ...MUTATION_OPTIONS } as const;
+const OPTIONS = { ...OUTPUT_OPTIONS, ...MUTATION_OPTIONS, ...SHARD_OPTIONS } as const;
 
 /** Runs the mutants of the named sites. Exit 0 the thresholds hold, 3 one does not or a refused mutant is golden-only, 4 the run is incomplete, 2 config. */
 export const mutateCommand: CliCommand = {
@@ -25,6 +26,7 @@ export const mutateCommand: CliCommand = {
     `Changes the argv of every site (drops, moves behind the image, altered limits, weakening extras) and the code that
 builds it, runs the project's tests on each mutant with Stryker, and reports what no test noticed. No mutant can start a
 container. Names of sites narrow it down. Progress goes to standard error, the report to standard output.
+With --shard it runs one part of the mutants, which is not judged: "argvet merge" joins all parts, and judges them.
 
 Exit codes: 0 every threshold holds, 2 the config or the command line is wrong, 3 a score is below its threshold or a
 mutant that the config refuses is golden-only, 4 the run failed or is incomplete.`,
@@ -36,16 +38,24 @@ mutant that the config refuses is golden-only, 4 the run failed or is incomplete
 async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   const options = parseOptions('mutate', OPTIONS, args);
   const choice = await outputChoice('mutate', options, io.directory);
+  const shard = await shardChoice('mutate', options, io.directory);
   const project = await loadConfig(io.directory);
   const sites = sitesNamed('mutate', options.positionals, project.config.sites);
   const progress = progressOn(io);
-  const outcome = await runMutants(project, sites, options, { io, progress, output: choice.file });
+  const part = shard && { select: shard.select, scope: shardScope(shard) };
+  const outcome = await runMutants(project, sites, options, { io, progress, output: choice.file, part });
   const report = mutationReport(project.config, sites, outcome);
   const formats = {
     text: (color: boolean) => mutationText(report, { color }),
     md: () => mutationMarkdown(report),
     json: () => mutationData(report),
   };
-  await writeReport(formats, choice, io);
+  if (shard !== undefined && choice.file !== undefined) {
+    const strykerConfigFile = options.text('stryker-config');
+    await writeShard(choice.file, shard, { ...project, sites, strykerConfigFile }, report);
+    io.out(formats.text(io.color));
+  } else {
+    await writeReport(formats, choice, io);
+  }
   return EXIT_OF_RESULT[judge(report).result];
 }
