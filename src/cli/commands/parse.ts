@@ -13,6 +13,7 @@ import { UsageError } from '../command.ts';
 import { Exit } from '../exit.ts';
 import type { ExitCode } from '../exit.ts';
 import type { Io } from '../io.ts';
+import { oneWordHint } from '../one-word.ts';
 import { parseOptions, usagePage } from '../options.ts';
 
 const OPTIONS = {
@@ -47,7 +48,9 @@ async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   }
   if (argv.length === 0) throw complain('no argv is given: argvet parse -- docker run ...');
   const parsed = parse(argv);
-  io.out(options.has('json') ? `${jsonLine(parsedJson(parsed))}\n` : parsedText(parsed));
+  const hint = parsed.ok ? undefined : oneWordHint(argv);
+  const told = hint === undefined ? '' : `hint: ${hint}\n`;
+  io.out(options.has('json') ? `${jsonLine(parsedJson(parsed))}\n` : `${parsedText(parsed)}${told}`);
   return parsed.ok ? Exit.holds : Exit.findings;
 }
 

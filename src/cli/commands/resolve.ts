@@ -17,6 +17,7 @@ import { FailedRunError, UsageError } from '../command.ts';
 import { Exit } from '../exit.ts';
 import type { ExitCode } from '../exit.ts';
 import type { Io } from '../io.ts';
+import { oneWordHint } from '../one-word.ts';
 import { parseOptions, usagePage } from '../options.ts';
 import { lineEnvironment, readResolveLine } from '../resolve-line.ts';
 
@@ -75,7 +76,7 @@ const VERBLESS: ReadonlySet<string> = new Set(['missing-verb', 'unknown-verb']);
 
 function show(argv: readonly string[], io: Io, isJson: boolean): ExitCode {
   const parsed = parse(argv);
-  if (!parsed.ok && VERBLESS.has(parsed.error.code)) throw complain(parsed.error.message);
+  if (!parsed.ok && VERBLESS.has(parsed.error.code)) throw complain(oneWordHint(argv) ?? parsed.error.message);
   const resolved = resolve(parsed, clientEnvironment(parsed, io));
   io.out(isJson ? `${jsonLine(resolvedJson(resolved))}\n` : resolvedText(resolved, painter(io.color)));
   return resolved.ok ? Exit.holds : Exit.findings;

@@ -1,10 +1,10 @@
 /** Directions of what runs in a container: program, user, environment, terminal. */
 import type { ContainerConfig } from '../config.ts';
 import type { Json } from '../json.ts';
-import { members, neutral, otherwise, stronger, weaker } from './cases.ts';
+import { members, neutral, other, otherwise, stronger, weaker } from './cases.ts';
 import { isList, text, texts, valueOf } from './json-values.ts';
 import type { DirectionCase, FieldChange, FieldRule } from './rule.ts';
-import { groupGives, isRoot } from './users.ts';
+import { groupGives, isRoot, isSameName } from './users.ts';
 import { holdsSecret, leadsTraffic, loadsCode } from './variables.ts';
 
 /** Rows of programs, users and variables. */
@@ -17,9 +17,9 @@ export function processRules(): FieldRule[] {
         weaker(
           "root's group, or one that owns devices, secrets or the engine socket",
           'a group that owns files of the system',
-          ({ from, to }) => texts(to).some((group) => groupGives(group) !== undefined && !texts(from).includes(group)),
+          ({ from, to }) => texts(to).some((group) => groupGives(group) !== undefined && !hasGroup(from, group)),
         ),
-        ...members({ gains: 'the files of another group', loses: 'the files of a group' }),
+        ...members({ gains: 'the files of another group', loses: 'the files of a group' }, isSameGroup),
       ],
     },
     { field: 'Env.*', cases: variableCases() },
@@ -38,6 +38,14 @@ export function processRules(): FieldRule[] {
     ...neutral(['Tty', 'OpenStdin', 'StdinOnce', 'AttachStdin'], "its caller's terminal or input"),
     ...neutral(['AttachStdout', 'AttachStderr', 'Detach', 'DetachKeys'], 'how its caller waits for it'),
   ];
+}
+
+function hasGroup(groups: Json | undefined, group: string): boolean {
+  return texts(groups).some((each) => isSameName(each, group));
+}
+
+function isSameGroup(wide: Json, narrow: Json): boolean {
+  return isSameName(text(wide) ?? '', text(narrow) ?? '');
 }
 
 function userCases(): DirectionCase[] {
@@ -64,6 +72,7 @@ function userCases(): DirectionCase[] {
     stronger('no longer root', 'root', leaves(ROOT)),
     stronger("one instead of the image's", "the image's user, which may be root", leaves(UNSAID)),
     stronger('a group of its own', 'a group of the system', (change) => falls(reverse(change))),
+    other('root before and after', 'root, by another name or in another group', ({ to }) => rights(to) === ROOT),
     otherwise('another user without rights of its own'),
   ];
 }

@@ -15,6 +15,11 @@ export function groupGives(group: string): string | undefined {
   return ['docker', 'disk', 'kmem', 'shadow'].includes(group) ? `the group ${group}` : undefined;
 }
 
+/** Are two names of a user or a group the same: `0`, `00` and `root` are, and no other name and number, which the image pairs. */
+export function isSameName(one: string, other: string): boolean {
+  return one === other || (isRoot(one) && isRoot(other));
+}
+
 /** Is a user or a group root's, by name or number. */
 export function isRoot(name: string): boolean {
   return name === 'root' || /^[+-]?0+$/.test(name);

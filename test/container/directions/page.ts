@@ -22,6 +22,9 @@ Of a weaker change the reason completes "the container gains …", of a stronger
 can know which of two values allows less, the change is other, unless it gives up something that was chosen: that is
 weaker.
 
+Users and groups are told apart by their spelling, for only the image knows which name has which number. There is one
+exception: \`0\`, \`00\` and \`root\` are one user, and one group.
+
 The numbers are rules of the CIS Docker Benchmark v1.6.0. Older versions number most of them one lower.`;
 
 function rowsTable(rules: readonly FieldRule[]): string {
