@@ -41,6 +41,7 @@ test('the shape that docs/mutate.md describes', () => {
       },
     ],
     tests: { total: 0, golden: 0, property: 0, beyondGolden: false },
+    runner: null,
     goldenOnly: { refuse: [], refused: [], unknown: null },
     mutants: [
       expect.objectContaining({ id: '7', site: 'task', status: 'killed', reason: null, argv: null }),
