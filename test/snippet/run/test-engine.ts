@@ -27,7 +27,8 @@ export const ENVIRONMENT = { DOCKER_HOST: host };
 export function needEngine(): void {
   vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
   beforeEach((context) => {
-    if (host !== undefined && !underMutation()) return;
+    if (underMutation()) context.skip('under mutation nothing is started');
+    if (host !== undefined) return;
     if (required !== undefined) throw new Error('ARGVET_TEST_ENGINE_REQUIRED is set, ARGVET_TEST_DOCKER_HOST is not');
     context.skip('there is no engine: ARGVET_TEST_DOCKER_HOST names none; `.ci/engine start DIR` starts one');
   });

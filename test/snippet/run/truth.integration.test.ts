@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +11,8 @@ needEngine();
 const backends: { readonly end: () => Promise<void> }[] = [];
 const EMPTY = 'argvet-test/empty:1';
 
-afterAll(async () => {
-  await Promise.all(backends.map(({ end }) => end()));
+afterEach(async () => {
+  await Promise.all(backends.splice(0).map(({ end }) => end()));
 });
 
 function made(...options: Parameters<typeof testBackend>): ReturnType<typeof testBackend> {
@@ -112,7 +112,7 @@ describe('a run', () => {
     });
   });
 
-  it('of 200 snippets at once gives each its own outcome, and leaves nothing', async () => {
+  it('of 200 snippets at once gives each its own outcome, and leaves nothing', { timeout: 1_800_000 }, async () => {
     const backend = made({ image: IMAGES.busybox, timeout: 60 });
     const left = [...Array.from({ length: 200 }).keys()];
     const outcomes: string[] = [];
@@ -127,7 +127,7 @@ describe('a run', () => {
     };
     await Promise.all(Array.from({ length: 8 }, work));
     expect(outcomes).toEqual(Array.from({ length: 200 }, () => 'passed'));
-    await Promise.all(backends.map(({ end }) => end()));
+    await backend.end();
     expect(await leftOf()).toEqual(NOTHING);
   });
 });
