@@ -2,6 +2,7 @@
 import { parse } from '../argv/parse.ts';
 import { printable } from '../argv/printable.ts';
 import { quoteAll } from '../argv/shell-words.ts';
+import { printExactJson } from '../argv/values/exact-json.ts';
 import type { ContainerConfig } from '../container/config.ts';
 import { resolvePair } from '../container/stand-ins.ts';
 import type { Exclusion } from './model.ts';
@@ -42,7 +43,7 @@ function compare(before: readonly string[], after: readonly string[]): Outcome {
 
 /** The fields of a config stand in the order of their names, and what is in them too. */
 function isSame(one: ContainerConfig, other: ContainerConfig): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  return printExactJson(one) === printExactJson(other);
 }
 
 function equivalent({ before, after }: ArgvChange): Exclusion {
