@@ -78,7 +78,8 @@ function choiceOf(input: MutateInput): object {
 }
 
 /** Variables that are known to steer node, vitest, Stryker, fast-check and the tests' idea of place and time. */
-const VARIABLES = /^(?:NODE_.*|CI|TZ|LANG|LANGUAGE|LC_.*|VITE.*|STRYKER.*|ARGVET.*|FC_.*|FORCE_COLOR|NO_COLOR|TERM)$/;
+const VARIABLES =
+  /^(?:NODE_(?:ENV|OPTIONS|PATH)|CI|TZ|LANG|LANGUAGE|LC_.*|VITE.*|STRYKER.*|FC_.*|FORCE_COLOR|NO_COLOR|DOCKER_.*)$/;
 
 function variables(environment: NodeJS.ProcessEnv): Record<string, string> {
   const names = Object.keys(environment).filter((name) => VARIABLES.test(name));

@@ -32,10 +32,14 @@ export interface Keeping {
  * all have one, nothing runs at all. A file that is damaged is thrown away, with a word. What the run finds is kept for
  * the next: not when it fails, nor when a file changes while it runs.
  */
-export async function mutateIncremental(input: MutateInput, keeping: Keeping): Promise<MutateResult> {
+export async function mutateIncremental(
+  input: MutateInput,
+  keeping: Keeping,
+  run: typeof mutate = mutate,
+): Promise<MutateResult> {
   const began = performance.now();
   const before = await fingerprint(input, keeping);
-  if (before === undefined) return mutate(input);
+  if (before === undefined) return run(input);
   const argvet = await ownDigest();
   const found = await read(keeping, argvet);
   const entry = found !== undefined && isCurrent(found.fingerprint, before, keeping) ? found : undefined;
@@ -43,7 +47,7 @@ export async function mutateIncremental(input: MutateInput, keeping: Keeping): P
     return { ok: true, outcome: await reused(entry, input.directory, performance.now() - began) };
   }
   const known = entry?.outcome.mutants.filter(isLasting) ?? [];
-  const result = await mutate({ ...input, results: new Map(known.map((mutant) => [mutant.key, mutant])) });
+  const result = await run({ ...input, results: new Map(known.map((mutant) => [mutant.key, mutant])) });
   if (!result.ok) return result;
   const after = await fingerprint(input, keeping);
   if (after === undefined) return result;

@@ -14,12 +14,17 @@ export async function sandboxFiles(
   const reader = Reflect.construct(await readerClass(core), [{ readdir, readFile }, undefined, options(config)]);
   const resolve: unknown = Reflect.get(reader, 'resolveInputFileNames');
   if (typeof resolve !== 'function') throw unknown();
+  const names = await inFolder(directory, (): unknown => Reflect.apply(resolve, reader, []));
+  if (!Array.isArray(names) || !names.every((name) => typeof name === 'string')) throw unknown();
+  return names.map((name) => name.slice(directory.length + 1).replaceAll('\\', '/')).toSorted();
+}
+
+/** Stryker looks at the working directory once, when it begins. */
+function inFolder<Value>(directory: string, begin: () => Value): Value {
   const cwd = process.cwd();
   process.chdir(directory);
   try {
-    const names: unknown = await Reflect.apply(resolve, reader, []);
-    if (!Array.isArray(names) || !names.every((name) => typeof name === 'string')) throw unknown();
-    return names.map((name) => name.slice(directory.length + 1).replaceAll('\\', '/')).toSorted();
+    return begin();
   } finally {
     process.chdir(cwd);
   }
