@@ -1,11 +1,18 @@
 /** Argv of docker and podman among the words of a command. */
 import { baseName, isProgram } from '../argv/program.ts';
+import { ASSIGNMENT, behindAssignments } from './assignment.ts';
+import { aliasWords, functionWords } from './called-name.ts';
 import type { FoundArgv } from './found-argv.ts';
+import { readableScript, remoteScript, scriptWord } from './given-script.ts';
+import { NO_NAMES } from './names.ts';
+import type { Names } from './names.ts';
 import { MENTION } from './note.ts';
 import type { Note } from './note.ts';
-import { knownStart } from './word.ts';
+import { mayHoldCommand, unknownCommand } from './unknown-command.ts';
+import { unreadCommand } from './unread-command.ts';
+import { sourceOf } from './word.ts';
 import type { KnownWord, PartialScript, UnknownWord, Word } from './word.ts';
-import { EVALUATORS, SHELLS, SHOWERS, WRAPPERS } from './wrappers.ts';
+import { SHELLS, SHOWERS, WRAPPERS } from './wrappers.ts';
 import type { Wrapper } from './wrappers.ts';
 
 /** What the words of a command come to: an argv, a script to read, a note, or nothing that is about containers. */
@@ -17,17 +24,21 @@ export type WordsOutcome =
   | undefined;
 
 /** Finds the docker or podman that a command starts, behind `sudo` and its like, or the script that it reads. */
-export function argvInWords(words: readonly Word[]): WordsOutcome {
+export function argvInWords(given: readonly Word[], names: Names = NO_NAMES): WordsOutcome {
+  let words = withAliases(given, names);
+  const called = calledFunction(words, names);
+  if (called !== undefined) return called;
   let at = 0;
   let appended: UnknownWord | undefined;
   for (;;) {
     at = behindAssignments(words, at);
-    const [word, next] = [words[at], words[at + 1]];
+    const word = words[at];
     if (word === undefined) return undefined;
     if (word.text === undefined) {
-      // A `$SUDO` before docker: whatever it is, docker's words are docker's.
-      if (next?.text === undefined || !isProgram(next.text)) return unknownCommand(word, words.slice(at));
-      at += 1;
+      const known = withValues(words, at, names);
+      if (known === undefined)
+        return noted(unknownCommand(words.slice(at), names) ?? unreadCommand(word.source, words.slice(at)));
+      ({ words, at } = known);
       continue;
     }
     if (isProgram(word.text)) {
@@ -36,52 +47,71 @@ export function argvInWords(words: readonly Word[]): WordsOutcome {
     }
     const name = baseName(word.text);
     const wrapper = WRAPPERS.get(name);
-    if (wrapper === undefined) return otherCommand(name, words.slice(at));
+    if (wrapper === undefined) return otherCommand(name, words.slice(at), names);
     const behind = behindOptions(wrapper, words, at + 1);
     if (behind === 'nothing') return undefined;
-    if (behind === 'unknown') return unread(name, words.slice(at), true);
+    if (behind === 'unknown') return noted(unreadCommand(name, words.slice(at), true));
     if (wrapper.appends) appended = appendedBy(word);
     at = behind;
   }
 }
 
-/** A note when a shell among the words of a command is given a text that mentions an argv, or that is not known. */
-export function fedShell(words: readonly Word[], given: readonly Word[]): Note | undefined {
-  if (given.length === 0 || SHOWERS.has(words[0]?.text ?? '')) return undefined;
-  const shell = words.find(({ text }) => text !== undefined && READS_INPUT.has(baseName(text)));
-  const [first] = given;
-  if (shell?.text === undefined || first === undefined) return undefined;
-  const isShown = first.text === 'echo' || first.text === 'printf';
-  const unknown = given.find((word, index) => (isShown || index === 0) && isExpansion(word));
-  const mention = MENTION.test(given.map(sourceOf).join(' '))
-    ? (given.find((word) => ENGINE_NAME.test(sourceOf(word))) ?? first)
-    : unknown;
-  return mention === undefined ? undefined : { code: 'piped-script', at: mention.at, command: baseName(shell.text) };
+function noted(note: Note | undefined): WordsOutcome {
+  return note === undefined ? undefined : { kind: 'note', note };
 }
 
-const READS_INPUT: ReadonlySet<string> = new Set([...SHELLS, 'zsh', 'ksh', 'fish', 'ssh', 'parallel', 'at', 'batch']);
-
-/** The name of the variable of an assignment at the start of a word; `undefined` where none stands there. */
-export function assignedName(word: Word): string | undefined {
-  return ASSIGNMENT.exec(knownStart(word))?.[0].replace(/\+?=$/, '');
+/** An alias may lead to another one. */
+function withAliases(given: readonly Word[], names: Names): readonly Word[] {
+  let words = given;
+  for (let step = 0; step < MOST_ALIASES; step += 1) {
+    const at = behindAssignments(words, 0);
+    const word = words[at];
+    const meant = word === undefined ? undefined : aliasWords(names, word);
+    if (meant === undefined) return words;
+    words = [...words.slice(0, at), ...meant, ...words.slice(at + 1)];
+  }
+  return words;
 }
 
-/** Whether a word is nothing but one expansion, whose text may be a command. */
-export function isExpansion(word: Word): word is UnknownWord {
-  if (word.text !== undefined || word.prefix !== '') return false;
-  const { kind, source } = word.unknown;
-  return /^(?:expansion|list|template)$/.test(kind) && word.source.replaceAll('"', '') === source.replaceAll('"', '');
+const MOST_ALIASES = 5;
+
+/** The argv that a function makes of the words that it is called with. */
+function calledFunction(words: readonly Word[], names: Names): WordsOutcome {
+  const at = behindAssignments(words, 0);
+  const word = words[at];
+  if (word === undefined || !names.functions.has(word.text ?? '')) return undefined;
+  const inside = { ...names, functions: NO_NAMES.functions };
+  const prefix = functionWords(names, word, (body) => {
+    const outcome = argvInWords(body, inside);
+    return outcome?.kind === 'argv' ? outcome.found.words : undefined;
+  });
+  if (prefix === undefined) return undefined;
+  if (prefix.length === 0) return argvInWords(words.slice(at + 1), names);
+  return {
+    kind: 'argv',
+    found: { form: 'argv', words: [...prefix, ...words.slice(at + 1)], borrowed: prefix.length },
+  };
 }
 
-const ASSIGNMENT = /^[A-Za-z_]\w*(?:\[[^\]]*\])?\+?=/;
-
-function behindAssignments(words: readonly Word[], from: number): number {
-  let at = from;
-  while (ASSIGNMENT.test(knownStart(words[at] ?? NO_WORD))) at += 1;
-  return at;
+/**
+ * The words with the value of a variable in its place, and the index to go on from. Of a `$SUDO` before docker nothing
+ * needs to be known: whatever it is, docker's words are docker's.
+ */
+function withValues(
+  words: readonly Word[],
+  at: number,
+  names: Names,
+): { readonly words: readonly Word[]; readonly at: number } | undefined {
+  const [word, next] = [words[at], words[at + 1]];
+  if (word === undefined || word.text !== undefined) return undefined;
+  const value = names.wordsOf(word);
+  if (value !== undefined) return { words: [...words.slice(0, at), ...value, ...words.slice(at + 1)], at };
+  if (next === undefined) return undefined;
+  if (next.text !== undefined) return isProgram(next.text) ? { words, at: at + 1 } : undefined;
+  const [program, ...rest] = names.wordsOf(next) ?? [];
+  if (program?.text === undefined || !isProgram(program.text)) return undefined;
+  return { words: [...words.slice(0, at + 1), program, ...rest, ...words.slice(at + 2)], at: at + 1 };
 }
-
-const NO_WORD: KnownWord = { text: '', at: 0 };
 
 /** The index of the program that a wrapper starts. */
 function behindOptions(wrapper: Wrapper, words: readonly Word[], from: number): number | 'nothing' | 'unknown' {
@@ -108,131 +138,34 @@ function appendedBy(word: KnownWord): UnknownWord {
   return { text: undefined, at: word.at, prefix: '', count: 'any', unknown, source: word.text };
 }
 
-/** A program that is not known: its words tell whether it may be docker. */
-function unknownCommand(word: UnknownWord, words: readonly Word[]): WordsOutcome {
-  if (looksLikeEngine(word, words.slice(1))) return unknownProgram(word);
-  const next = words[1];
-  if (next !== undefined && next.text === undefined && looksLikeEngine(next, words.slice(2)))
-    return unknownProgram(next);
-  return unread(word.source, words);
-}
-
-function unknownProgram({ at, unknown }: UnknownWord): WordsOutcome {
-  return { kind: 'note', note: { code: 'unknown-program', at, source: unknown.source } };
-}
-
-const ENGINE_NAME = /docker|podman|nerdctl/i;
-
-/** Names of variables that hold docker or its like. */
-const ENGINE_VARIABLE = /docker|podman|nerdctl|engine|container_?(?:runtime|cli|cmd|tool)/i;
-
-function looksLikeEngine(word: UnknownWord, [next, ...rest]: readonly Word[]): boolean {
-  const { unknown, prefix } = word;
-  const name = unknown.source;
-  if (/compose/i.test(name)) return false;
-  const isNamed = ENGINE_VARIABLE.test(name) && !name.includes('\n');
-  if (isNamed) {
-    if (isVerb(next) || (next !== undefined && next.text === undefined) || /_(?:run|create|exec)\b/i.test(name))
-      return true;
-  }
-  if (mayPrintArgv(word)) return true;
-  if (next !== undefined && [next, ...rest].some(isContainerOption)) return true;
-  return prefix === '' && isVerb(next) && !OTHER_RUNNER.test(name);
-}
-
-function isContainerOption(word: Word): boolean {
-  return CONTAINER_OPTION.test(knownStart(word));
-}
-
-/** Options that hardly another program has. */
-const CONTAINER_OPTION =
-  /^(?:--(?:privileged|cap-add|cap-drop|security-opt|pids-limit|userns|volumes-from|device-cgroup-rule|ipc|rm)(?:=|$)|-(?:it|ti)$)/;
-
-/** Names of variables that hold another program with a verb `run`, `create` or `exec`. */
-const OTHER_RUNNER =
-  /(?:^|[^a-z])(?:p?npm|npx|yarn|bun|deno|go|cargo|uv|poetry|pipenv|hatch|pdm|rye|dotnet|flutter|swift|helm|kubectl|kubectx|oc|conda|mamba|nix|bundle|mvn|gradle|python3?|node|compose|terraform|gh|az|aws|gcloud|sbt|mix|rails|virsh|pnpm)(?:[^a-z]|$)/i;
-
 /** A shell with a script, or a command that is not known: one that has an argv of docker among its words is noted. */
-function otherCommand(name: string, words: readonly Word[]): WordsOutcome {
-  const word = scriptOf(name, words);
-  const script = word === undefined ? undefined : readable(word);
-  if (word !== undefined && script !== undefined && (SHELLS.has(name) || script.holes.length === 0)) {
-    const behind = unread(name, words.slice(words.indexOf(word)));
-    return { kind: 'script', script, shell: name, note: behind?.kind === 'note' ? behind.note : undefined };
+function otherCommand(name: string, words: readonly Word[], names: Names): WordsOutcome {
+  if (name === 'ssh') {
+    const script = remoteScript(words);
+    return script === undefined ? undefined : { kind: 'script', script, shell: name, note: undefined };
   }
-  if (SHOWERS.has(name)) return undefined;
-  const noted = unread(name, words, word !== undefined || RUNS_TEXT.has(name));
-  if (noted !== undefined || word === undefined || word.text !== undefined) return noted;
-  const mayStart =
-    SHELLS.has(name) || /cmd|command|run|exec|container/i.test(word.source) || ENGINE_NAME.test(word.source);
-  if (!mayStart || word.unknown.kind === 'substitution') return undefined;
-  return { kind: 'note', note: { code: 'unknown-script', at: word.at, command: name, source: word.source } };
+  const word = scriptWord(name, words);
+  const script = word === undefined ? undefined : readableScript(word);
+  if (word !== undefined && script !== undefined && (SHELLS.has(name) || script.holes.length === 0)) {
+    return { kind: 'script', script, shell: name, note: unreadCommand(name, words.slice(words.indexOf(word))) };
+  }
+  if (SHOWERS.has(name)) return noted(keptByPrintf(name, words));
+  const note = unreadCommand(name, words, word !== undefined || RUNS_TEXT.has(name));
+  if (note !== undefined || word === undefined || word.text !== undefined) return noted(note);
+  if (!(SHELLS.has(name) || mayHoldCommand(word, names)) || word.unknown.kind === 'substitution') return undefined;
+  return noted({ code: 'unknown-script', at: word.at, command: name, source: word.source });
 }
 
-/** The script that a word is, as far as it can be read. */
-function readable(word: Word): PartialScript | undefined {
-  if (word.text === undefined) return isOneText(word) ? word.script : undefined;
-  return word.mapped === undefined ? undefined : { mapped: word.mapped, holes: [] };
-}
-
-/** What is replaced before the shell reads it may be several words to that shell, and is read as it stands. */
-function isOneText({ count, script }: UnknownWord): boolean {
-  return count === 'one' || script?.holes.every(({ kind }) => kind === 'template') === true;
+/** `printf -v NAME 'docker run %s' …`. */
+function keptByPrintf(name: string, words: readonly Word[]): Note | undefined {
+  const [, option, variable, ...texts] = words;
+  const [first] = texts;
+  if (name !== 'printf' || option?.text !== '-v' || first === undefined) return undefined;
+  if (!MENTION.test(texts.map(sourceOf).join(' '))) return undefined;
+  return { code: 'kept-command', at: first.at, variable: variable?.text ?? '' };
 }
 
 /** Commands that run text of their words in a way that is not read: in another place, at another time, many times. */
 const RUNS_TEXT: ReadonlySet<string> = new Set(
-  'eval trap ssh su runuser watch parallel script alias find flock zsh ksh fish pwsh powershell cmd'.split(' '),
+  'eval trap su runuser watch parallel script alias find flock zsh ksh fish pwsh powershell cmd'.split(' '),
 );
-
-function scriptOf(name: string, words: readonly Word[]): Word | undefined {
-  if (EVALUATORS.has(name)) return words.length === 2 || name === 'trap' ? words[1] : undefined;
-  if (name === 'busybox') return scriptOf(words[1]?.text ?? '', words.slice(1));
-  if (!SHELLS.has(name)) return undefined;
-  for (let at = 1; at < words.length; at += 1) {
-    const option = words[at]?.text ?? '';
-    if (!/^[-+]./.test(option)) return undefined;
-    if (/^-[a-zA-Z]*c/.test(option)) return words[at + (option.includes('o') ? 2 : 1)];
-    if (/^[-+][a-zA-Z]*[oO]$/.test(option) || option === '--rcfile' || option === '--init-file') at += 1;
-  }
-  return undefined;
-}
-
-/** A note when docker or podman and a verb stand among the words, or in the text of one where such text is run. */
-function unread(command: string, words: readonly Word[], mayRunText = false): WordsOutcome {
-  const runsText =
-    mayRunText || words.some(({ text }, at) => at > 0 && text !== undefined && SHELLS.has(baseName(text)));
-  const place =
-    words.find((word, at) => at > 0 && isEngineWord(word, words[at + 1])) ??
-    words.find((word, at) => at > 0 && isScriptOf(command, word)) ??
-    (runsText ? words.find((word, at) => at > 0 && MENTION.test(sourceOf(word))) : undefined);
-  return place === undefined ? undefined : { kind: 'note', note: { code: 'unread-command', at: place.at, command } };
-}
-
-/** `retry docker "$@"` starts something, `usermod -aG docker "$USER"` does not. */
-function isEngineWord({ text }: Word, next: Word | undefined): boolean {
-  if (text === undefined || !isProgram(text)) return false;
-  return isVerb(next) || (next !== undefined && next.text === undefined && next.unknown.kind === 'list');
-}
-
-/** `bash <(echo 'docker run …')`. */
-function isScriptOf(command: string, word: Word): boolean {
-  return (
-    word.text === undefined && word.unknown.kind === 'substitution' && READS_FILE.has(command) && mayPrintArgv(word)
-  );
-}
-
-/** Whether an expansion mentions an argv that it may give: a default, or what `echo` prints. Commands in it are read. */
-export function mayPrintArgv({ unknown: { kind, source } }: UnknownWord): boolean {
-  return (kind !== 'substitution' || /\b(?:echo|printf|cat)\b/.test(source)) && MENTION.test(source);
-}
-
-const READS_FILE: ReadonlySet<string> = new Set([...SHELLS, 'source', '.']);
-
-function isVerb(word: Word | undefined): boolean {
-  return word?.text !== undefined && /^(?:run|create|exec|container)$/.test(word.text);
-}
-
-function sourceOf(word: Word): string {
-  return word.text ?? word.source;
-}

@@ -1,15 +1,21 @@
 /** Collects the argv of a file out of the commands and scripts that are found in it. */
 import { isProgram } from '../argv/program.ts';
-import { argvInWords, assignedName, isExpansion, mayPrintArgv } from './argv-in-words.ts';
+import { argvInWords } from './argv-in-words.ts';
+import { assignedName, DECLARES, isExpansion } from './assignment.ts';
 import type { FoundArgv } from './found-argv.ts';
 import { plainText } from './mapped-text.ts';
 import type { MappedText } from './mapped-text.ts';
+import { NO_NAMES, namesOf } from './names.ts';
+import type { Names } from './names.ts';
 import { MENTION } from './note.ts';
 import type { Note } from './note.ts';
 import { readArgv } from './read-argv.ts';
 import { readShell } from './shell/read-shell.ts';
+import { mayHoldCommand } from './unknown-command.ts';
+import { mayPrintArgv } from './unread-command.ts';
 import { HOLE, knownStart } from './word.ts';
 import type { PartialScript, UnknownPart, Word } from './word.ts';
+import { SHELLS } from './wrappers.ts';
 
 /** What was found so far. */
 export interface Finds {
@@ -26,32 +32,44 @@ export function noFinds(): Finds {
  * Takes the argv of a command's words, if it starts docker or podman, or of the script that it has a shell read. Tells
  * whether the words came to anything.
  */
-export function takeWords(finds: Finds, words: readonly Word[], depth = 0): boolean {
-  const outcome = argvInWords(words);
+export function takeWords(finds: Finds, words: readonly Word[], names: Names = NO_NAMES, depth = 0): boolean {
+  const outcome = argvInWords(words, names);
   if (outcome?.kind === 'argv') finds.argv.push(outcome.found);
   if (outcome?.kind === 'note') finds.notes.push(outcome.note);
   if (outcome?.kind !== 'script') return outcome !== undefined;
   if (outcome.note !== undefined) finds.notes.push(outcome.note);
-  if (depth < MOST_DEPTH) takeGivenScript(finds, outcome.script, outcome.shell, depth + 1);
+  if (depth < MOST_DEPTH) takeGivenScript(finds, outcome, names, depth + 1);
   else finds.notes.push({ code: 'bad-shell', at: outcome.script.mapped.offsetAt(0), reason: 'too-deep' });
   return true;
 }
 
 /** Takes the argv of every command of a script of sh or bash. */
 export function takeScript(finds: Finds, source: MappedText): void {
-  const { commands, notes } = readShell(source);
-  finds.notes.push(...notes);
-  for (const words of commands) takeCommand(finds, words, 0);
+  const script = readShell(source);
+  const names = namesOf(script);
+  const own = noFinds();
+  own.notes.push(...script.notes);
+  for (const words of script.commands) takeCommand(own, words, names, 0);
+  finds.argv.push(...own.argv);
+  finds.notes.push(...own.notes.filter((note) => note.code !== 'kept-command' || !names.followed.has(note.variable)));
 }
 
 /** A script that is given to a shell as a word; a command of it that is one expansion is the whole that it was given. */
-function takeGivenScript(finds: Finds, { mapped, holes: parts }: PartialScript, shell: string, depth: number): void {
+function takeGivenScript(
+  finds: Finds,
+  { script: { mapped, holes: parts }, shell }: { readonly script: PartialScript; readonly shell: string },
+  around: Names,
+  depth: number,
+): void {
   const holes = new Map(parts.map((part) => [part.at, part]));
-  const { commands, notes } = readShell(mapped);
-  finds.notes.push(...notes);
-  for (const words of commands.map((each) => each.map((word) => filled(word, holes)))) {
+  const script = readShell(mapped);
+  const names = namesOf(script, around);
+  finds.notes.push(...script.notes);
+  for (const words of script.commands.map((each) => each.map((word) => filled(word, holes)))) {
     const [first] = words;
-    if (takeCommand(finds, words, depth) || first === undefined || !isExpansion(first)) continue;
+    if (takeCommand(finds, words, names, depth) || first === undefined || !isExpansion(first)) continue;
+    if (!SHELLS.has(shell) && !mayHoldCommand(first, names)) continue;
+    if (names.isHarmless(first)) continue;
     finds.notes.push({ code: 'unknown-script', at: first.at, command: shell, source: first.source });
   }
 }
@@ -64,18 +82,18 @@ function filled(word: Word, holes: ReadonlyMap<number, UnknownPart>): Word {
   return { ...word, unknown: { ...hole, kind: 'template' }, source: word.source.replace(HOLE, () => hole.source) };
 }
 
-function takeCommand(finds: Finds, words: readonly Word[], depth: number): boolean {
-  for (const word of words.slice(DECLARES.has(words[0]?.text ?? '') ? 1 : 0)) {
+function takeCommand(finds: Finds, words: readonly Word[], names: Names, depth: number): boolean {
+  for (const word of words.slice(ASSIGNS.has(words[0]?.text ?? '') ? 1 : 0)) {
     const variable = assignedName(word);
     if (variable === undefined && !knownStart(word).startsWith('-')) break;
     if (variable !== undefined && keepsArgv(word, variable)) {
       finds.notes.push({ code: 'kept-command', at: word.at, variable });
     }
   }
-  return takeWords(finds, words, depth);
+  return takeWords(finds, words, names, depth);
 }
 
-const DECLARES: ReadonlySet<string> = new Set('export readonly local declare typeset env sudo'.split(' '));
+const ASSIGNS: ReadonlySet<string> = new Set([...DECLARES, 'env', 'sudo']);
 
 /** Whether the value of an assignment is a command line, or its list the words of one, that starts docker or podman. */
 function keepsArgv(word: Word, variable: string): boolean {

@@ -125,10 +125,16 @@ function judge(found: FoundArgv, policy: BuiltinPolicy, positionAt: (offset: num
     complete: read.kind === 'command' && read.command.complete,
     words: found.words.map((word) => word.text ?? null),
     findings: findings
+      .filter(({ place: { index } }) => !isBorrowed(found, index))
       .map((finding) => placed(finding, positionOf))
       .toSorted((one, other) => compare(one.position, other.position)),
   };
   return [{ argv, notes }];
+}
+
+/** What a function says is found where it says it, once. */
+function isBorrowed(found: FoundArgv, index: number | undefined): boolean {
+  return found.form === 'argv' && index !== undefined && index < (found.borrowed ?? 0);
 }
 
 /** The name of an argv's program; options alone are docker's. */

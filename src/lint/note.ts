@@ -96,3 +96,6 @@ export const MENTION = new RegExp(
     String.raw`|\$\{?\w{0,40}(?:docker|DOCKER|podman|PODMAN|nerdctl|NERDCTL)\w{0,40}\}?["']?\s+(?:run|create|exec)\b`,
   ].join(''),
 );
+
+/** The names of the programs that start containers. */
+export const ENGINE_NAME = /docker|podman|nerdctl/i;

@@ -76,6 +76,11 @@ export function knownStart(word: Word): string {
   return word.text ?? word.prefix;
 }
 
+/** A word as far as its text is known, else as the file has it. */
+export function sourceOf(word: Word): string {
+  return word.text ?? word.source;
+}
+
 /** What another program may replace: `{}` of `xargs`, `{{image}}` of Taskfile, `<image>` of a manual, `%MEM%`, `$MEM`. */
 export const PLACEHOLDER = /\$?\{.*\}|\$\w+|<.+>|__\w+__|@\w+@|%\w+%|\$\(.*\)|\$\[.*\]|\[\[.*\]\]/s;
 

@@ -53,6 +53,21 @@ describe('a docker or podman that a script starts', () => {
     'f() { docker run --privileged x; }',
     'cat <(docker run --privileged x)',
     'docker run -it --name a -v /b:/b --privileged x sh -c "docker run --pid=host y"',
+    'ssh host docker run --privileged x',
+    'ssh -p 22 -tti "$KEY" -o A=b u@host docker run --privileged x',
+    `ssh host "cd /x && 'docker' run --privileged x"`,
+    'ssh "${OPTIONS[@]}" "$HOST" docker run --privileged x',
+    'D=docker; $D run --privileged x',
+    'D=docker; "${D}" run --privileged x',
+    'D=docker; sudo $D run --privileged x',
+    'D=docker; $SUDO "$D" run --privileged x',
+    'D="sudo podman"; $D run --privileged x',
+    'D=docker; bash -c "$D run --privileged x"',
+    'readonly D=docker; exec $D run --privileged x',
+    'alias d=docker; d run --privileged x',
+    'alias d="sudo docker" e=d; e run --privileged x',
+    'run() { echo + $*; "$@"; }; run docker run --privileged x',
+    'retry() { until "$@"; do sleep 1; done; }; retry sudo docker run --privileged x',
   ])('is read: %s', (script) => {
     const expected = `${script.indexOf('--privileged') + 1} weakening-option --privileged`;
     expect(inLine(script)).toEqual([expected]);
@@ -105,16 +120,52 @@ describe('a docker or podman that a script starts', () => {
     'echo sh "docker run x"',
     'curl x | sh',
     'for x in docker podman; do which "$x"; done',
+    'D=kubectl; $D run --rm x',
+    'D=docker; $D ps; $D build --privileged .',
+    'if a; then D=docker; else D=podman; fi; $D ps; $D',
+    'CMD="ls -l"; eval "$CMD"; bash -c "$CMD"; $CMD',
+    'exec $CMD',
+    '$1; $RUN; $EDITOR x',
+    'ssh host "docker ps"; ssh host; ssh -N -L 1:2:3 host; ssh host "$@"; ssh host "$SCRIPT"',
+    'docker ps | read -r id; read -r a < <(docker ps)',
+    'alias d=docker; d ps; alias docker="docker --debug"; docker ps',
+    'run() { "$@"; }; run ls; run $x; run docker ps',
+    'f() { f "$@"; }; f ls',
+    'printf -v NAME "docker-%s" x; read -r a <<< "docker"',
   ])('is none in what starts none: %s', (script) => {
     expect(lint(script, 'shell')).toEqual({ argv: [], notes: [] });
   });
 
   it.each([
     ['retry 3 docker run --privileged x', '9 note unread-command'],
-    ['ssh host docker run --privileged x', '10 note unread-command'],
-    ['ssh host "docker run --privileged x"', '10 note unread-command'],
     ["bash -c $'docker run x'", '9 note unread-command'],
     ['docker $ARGS', '8 note unknown-words $ARGS'],
+    ['D=docker; $D $ARGS', '14 note unknown-words $ARGS'],
+    ['if a; then D=docker; else D=podman; fi; $D $ARGS', '41 note unknown-program $D'],
+    ['D=${D:-docker}; $D "$@"', '17 note unknown-program $D'],
+    [': "${D:=docker}"; $D $A', '19 note unknown-program $D'],
+    ['D=$(command -v podman); $D "$A" x', '25 note unknown-program $D'],
+    ['[ -z "$D" ] && D=docker; $D run x', '26 note unknown-program $D'],
+    ['if [[ -z $D ]]; then D=docker; fi; $D run x', '36 note unknown-program $D'],
+    ['D=docker; read D; $D run x', '19 note unknown-program $D'],
+    ['for D in docker podman; do $D $A; done', '28 note unknown-program $D'],
+    ['D=docker; D+=" run x"; $D', '24 note unknown-program $D'],
+    ['$DOCKER_CMD', '1 note unknown-program $DOCKER_CMD'],
+    ['exec "$CONTAINER_CMD"', '6 note unknown-program $CONTAINER_CMD'],
+    ['. ./a.sh; $CMD', '11 note unknown-program $CMD'],
+    ['docker ps; exec $CMD', '17 note unknown-program $CMD'],
+    ['docker ps; sudo $RUN_CMD', '17 note unknown-program $RUN_CMD'],
+    ['read -r CMD <<< "docker run x"; $CMD', '17 note kept-command'],
+    ["printf -v CMD 'docker run %s' x; $CMD", '15 note kept-command'],
+    ['mapfile -t C < <(echo docker run x)', '16 note kept-command'],
+    ['echo "docker run x" | while read -r c; do $c; done', '6 note kept-command'],
+    ['ssh host "$CMD"', '11 note unknown-script $CMD'],
+    ['ssh host "cd a; $DOCKER_RUN"', '17 note unknown-program $DOCKER_RUN'],
+    ['ssh $OPTIONS host docker run x', '19 note unread-command'],
+    ['d() { shift; docker "$@"; }; d a run --privileged x', '22 note unknown-words $@'],
+    ['f() { f "$@"; }; f docker run x', '20 note unread-command'],
+    ['f() { g "$@"; }; g() { f "$@"; }; f docker run x', '37 note unread-command'],
+    ['retry() { shift; "$@"; }; retry 3 docker run x', '35 note unread-command'],
     ['docker "$@"', '9 note unknown-words $@'],
     ['docker "$1" --privileged x', '9 note unknown-words $1'],
     ['docker ru$X --privileged x', '10 note unknown-words $X'],
@@ -184,6 +235,52 @@ describe('a docker or podman that a script starts', () => {
     ['docker --context $C run --privileged x', '18 note unknown-words $C'],
   ])('is said not to be read: %s', (script, expected) => {
     expect(inLine(script)).toEqual([expected]);
+  });
+});
+
+describe('a function that hands its words to docker', () => {
+  it('is read where it is called, and what it says itself is found once', () => {
+    expect(inLine('d() { docker run --privileged "$@"; }; d --pid=host x; d --rm y')).toEqual([
+      '18 weakening-option --privileged',
+      '32 note unknown-words $@',
+      '42 weakening-option --pid host',
+    ]);
+  });
+
+  it.each([
+    'function d { sudo docker "$@"; }; d run --pid=host x',
+    'd () ( $E "$@" ); E=podman; d run --pid=host x',
+    'd() { [ -n "$V" ] && echo docker "$@"; docker "$@"; }; d run --pid=host x',
+  ])('however it is written: %s', (script) => {
+    expect(inLine(script)).toContain(`${script.indexOf('--pid') + 1} weakening-option --pid host`);
+  });
+
+  it.each([
+    'd() { docker "$@"; }; d() { podman "$@"; }; d run --pid=host x',
+    'd() { if a; then kubectl "$@"; else docker "$@"; fi; }; d run --pid=host x',
+    'd() { set -- run "$1"; docker "$@"; }; d --pid=host x',
+    'd() { docker "${@:2}"; }; d a run --pid=host x',
+  ])('is not where it may do something else with them: %s', (script) => {
+    expect(inLine(script).filter((line) => line.includes('weakening'))).toEqual([]);
+    expect(inLine(script).join(' ')).toContain('note unknown-words');
+  });
+});
+
+describe('a variable of one value', () => {
+  it('that keeps an argv is read where it is used, and not noted', () => {
+    expect(inLine('CMD="docker run --pid=host x"; $CMD')).toEqual(['32 weakening-option --pid host']);
+  });
+
+  it.each(['C="docker run -e \'a b\' --pid=host x"; $C', 'C="docker run *"; $C', 'C="docker run $X --pid=host"; $C'])(
+    'is not read where a shell would change it: %s',
+    (script) => {
+      expect(inLine(script)).toEqual(['1 note kept-command']);
+    },
+  );
+
+  it('is none before a command of its own', () => {
+    expect(inLine('D=docker a; $D b c')).toEqual([]);
+    expect(inLine('D=docker a; $D run x')).toEqual(['13 note unknown-program $D']);
   });
 });
 

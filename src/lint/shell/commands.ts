@@ -1,11 +1,12 @@
-import { fedShell } from '../argv-in-words.ts';
-import { MENTION } from '../note.ts';
-import type { Word } from '../word.ts';
 import { arithmeticEnd } from './expansion.ts';
-import { readHeredocStart, skipHeredocs } from './heredoc.ts';
+import { skipHeredocs } from './heredoc.ts';
+import { endCommand, endFunction, setCase, startList } from './list.ts';
+import type { List, Step } from './list.ts';
+import { REDIRECTION, redirect } from './redirect.ts';
+import { readDefinition, RESERVED } from './reserved.ts';
 import { deeper, lineEndAt, peek, problem, skipBlanks } from './scanner.ts';
 import type { Scanner } from './scanner.ts';
-import { readWord, skipWord } from './word.ts';
+import { readWord } from './word.ts';
 
 /**
  * Reads the simple commands of a list, those in its groups, loops, functions and substitutions too, up to the text's end
@@ -14,7 +15,7 @@ import { readWord, skipWord } from './word.ts';
 export function readCommands(scanner: Scanner, closer: ')' | undefined): void {
   const { text } = scanner;
   const opening = scanner.at - 1;
-  const list: List = { words: [], input: [], piped: [], cases: [], skips: false };
+  const list = startList();
   for (;;) {
     skipBlanks(scanner);
     if (scanner.at >= text.length) break;
@@ -31,21 +32,6 @@ export function readCommands(scanner: Scanner, closer: ')' | undefined): void {
   endCommand(scanner, list);
 }
 
-/** Where the reading of a list stands. */
-interface List {
-  words: Word[];
-  /** What the command is given on its standard input: the word behind `<<<`. */
-  input: Word[];
-  /** The words of the commands before it in its pipeline. */
-  piped: readonly Word[];
-  /** The `case` around the next word, innermost last: before its word, before `in`, in a pattern, in a branch. */
-  readonly cases: ('word' | 'in' | 'pattern' | 'branch')[];
-  /** True for the head of a loop, whose words are no command. */
-  skips: boolean;
-}
-
-type Step = (scanner: Scanner, list: List) => void;
-
 const STEPS: ReadonlyMap<string, Step> = new Map<string, Step>([
   ['#', skipComment],
   ['(', openParenthesis],
@@ -56,25 +42,6 @@ const STEPS: ReadonlyMap<string, Step> = new Map<string, Step>([
   ['<', redirect],
   ['>', redirect],
 ]);
-
-function endCommand(scanner: Scanner, list: List): void {
-  if (list.words.length > 0 && !list.skips && (list.cases.at(-1) ?? 'branch') === 'branch') {
-    scanner.commands.push(list.words);
-    const note = fedShell(list.words, [...list.piped, ...list.input]);
-    if (note !== undefined) scanner.notes.push(note);
-  }
-  if (list.skips) noteLoop(scanner, list.words);
-  list.words = [];
-  list.input = [];
-  list.skips = false;
-}
-
-/** The words that a loop goes through may be commands. */
-function noteLoop(scanner: Scanner, [variable, ...words]: readonly Word[]): void {
-  const kept = words.find((word) => MENTION.test(word.text ?? ''));
-  if (kept === undefined) return;
-  scanner.notes.push({ code: 'kept-command', at: kept.at, variable: variable?.text ?? '' });
-}
 
 function endLine(scanner: Scanner, list: List): void {
   const isEmpty = list.words.length === 0;
@@ -95,26 +62,27 @@ function endPattern(scanner: Scanner, list: List): void {
   list.words = [];
 }
 
-function setCase({ cases }: List, phase: List['cases'][number]): void {
-  if (cases.length > 0) cases[cases.length - 1] = phase;
-}
-
 function openParenthesis(scanner: Scanner, list: List): void {
   if (list.cases.at(-1) === 'pattern') {
     scanner.at += 1;
     return;
   }
+  if (readDefinition(scanner, list)) return;
   const mayCount = list.words.length === 0 || list.skips;
   const end =
     mayCount && scanner.text.startsWith('((', scanner.at) ? arithmeticEnd(scanner.text, scanner.at) : undefined;
   endCommand(scanner, list);
-  if (end !== undefined) scanner.at = end;
-  else {
-    deeper(scanner, () => {
-      scanner.at += 1;
-      scanner.readCommands(scanner, ')');
-    });
+  if (end !== undefined) {
+    scanner.at = end;
+    return;
   }
+  const from = scanner.commands.length;
+  deeper(scanner, () => {
+    scanner.at += 1;
+    scanner.readCommands(scanner, ')');
+  });
+  endFunction(scanner, list.defines, from);
+  list.defines = undefined;
 }
 
 const SEPARATOR = /;;&|;;|;&|&&|\|\||\|&|[;&|]/y;
@@ -135,43 +103,6 @@ function separate(scanner: Scanner, list: List): void {
 
 /** Words of a pipeline further back are not looked through. */
 const MOST_PIPED = 200;
-
-const REDIRECTION = /&>>|&>|<<<|<<-|<<|<>|<&|>>|>\||>&|[<>]/y;
-
-/** A redirection and its file are no words of the command; `<(…)` is one, which nobody knows. */
-function redirect(scanner: Scanner, list: List): void {
-  if (isProcess(scanner)) {
-    list.words.push(readProcess(scanner));
-    return;
-  }
-  const operator = peek(scanner, REDIRECTION) ?? '';
-  scanner.at += operator.length;
-  if (operator === '<<' || operator === '<<-') {
-    readHeredocStart(scanner, operator === '<<-');
-    return;
-  }
-  skipBlanks(scanner);
-  if (isProcess(scanner)) list.input.push(readProcess(scanner));
-  else if (STEPS.has(scanner.text.charAt(scanner.at))) return;
-  else if (operator === '<<<') list.input.push(readWord(scanner));
-  else skipWord(scanner);
-}
-
-function isProcess({ text, at }: Scanner): boolean {
-  return text.startsWith('<(', at) || text.startsWith('>(', at);
-}
-
-/** `<(…)` or `>(…)`: the name of a pipe to the commands in it. */
-function readProcess(scanner: Scanner): Word {
-  const from = scanner.at;
-  deeper(scanner, () => {
-    scanner.at += 2;
-    scanner.readCommands(scanner, ')');
-  });
-  const at = scanner.source.offsetAt(from);
-  const source = scanner.text.slice(from, scanner.at);
-  return { text: undefined, at, prefix: '', count: 'one', unknown: { kind: 'substitution', source, at }, source };
-}
 
 /** A number (or a name in braces) right before a redirection says what it redirects. */
 const DESCRIPTOR = /(?:\d+|\{[A-Za-z_]\w*\})(?=[<>])/y;
@@ -199,33 +130,4 @@ function takesOfCase(list: List, raw: string): boolean {
   else if (phase === 'pattern' && raw === 'esac') list.cases.pop();
   else return phase === 'in' || phase === 'pattern';
   return true;
-}
-
-const RESERVED: ReadonlyMap<string, Step> = new Map<string, Step>([
-  ...'if then elif else fi while until do done ! { } coproc'.split(' ').map((word) => [word, () => {}] as const),
-  ['for', (_, list) => void (list.skips = true)],
-  ['select', (_, list) => void (list.skips = true)],
-  ['case', (_, list) => void list.cases.push('word')],
-  ['esac', (_, list) => void list.cases.pop()],
-  ['function', skipName],
-  ['[[', skipTest],
-]);
-
-function skipName(scanner: Scanner): void {
-  skipBlanks(scanner);
-  if (!STEPS.has(scanner.text.charAt(scanner.at))) skipWord(scanner);
-}
-
-/** Between `[[` and `]]` operators join words, and separate no commands. */
-function skipTest(scanner: Scanner): void {
-  const { text } = scanner;
-  while (scanner.at < text.length) {
-    skipBlanks(scanner);
-    const from = scanner.at;
-    const lineEnd = lineEndAt(text, from);
-    if (lineEnd > 0) scanner.at += lineEnd;
-    else if (STEPS.has(text.charAt(from)) && text.charAt(from) !== '#') scanner.at += 1;
-    else skipWord(scanner);
-    if (text.slice(from, scanner.at) === ']]') return;
-  }
 }

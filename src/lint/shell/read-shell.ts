@@ -3,12 +3,16 @@ import type { Note } from '../note.ts';
 import type { Word } from '../word.ts';
 import { readCommands } from './commands.ts';
 import { ShellProblem } from './scanner.ts';
-import type { Scanner } from './scanner.ts';
+import type { Scanner, ShellFunction, ShellLoop } from './scanner.ts';
 
 /** The simple commands of a script, each as its words, and what of it could not be read. */
 export interface ShellScript {
+  /** The script itself. */
+  readonly text: string;
   readonly commands: readonly (readonly Word[])[];
   readonly notes: readonly Note[];
+  readonly functions: readonly ShellFunction[];
+  readonly loops: readonly ShellLoop[];
 }
 
 /**
@@ -17,7 +21,8 @@ export interface ShellScript {
  */
 export function readShell(source: MappedText): ShellScript {
   const { text } = source;
-  const scanner: Scanner = { source, text, at: 0, depth: 0, commands: [], notes: [], heredocs: [], readCommands };
+  const found = { commands: [], notes: [], functions: [], loops: [] };
+  const scanner: Scanner = { source, text, at: 0, depth: 0, ...found, heredocs: [], readCommands };
   try {
     readCommands(scanner, undefined);
   } catch (error) {
@@ -25,5 +30,6 @@ export function readShell(source: MappedText): ShellScript {
     // A text without either word has nothing that is missed.
     if (/docker|podman/i.test(text)) scanner.notes.push({ code: 'bad-shell', at: error.at, reason: error.reason });
   }
-  return { commands: scanner.commands, notes: scanner.notes };
+  const { commands, notes, functions, loops } = scanner;
+  return { text, commands, notes, functions, loops };
 }

@@ -10,6 +10,18 @@ interface Heredoc {
   readonly stripsTabs: boolean;
 }
 
+/** A function that a script defines, and the simple commands in its body. */
+export interface ShellFunction {
+  readonly name: string;
+  readonly commands: readonly (readonly Word[])[];
+}
+
+/** The variable of a `for` or `select`, and the words that it goes through. */
+export interface ShellLoop {
+  readonly name: string;
+  readonly words: readonly Word[];
+}
+
 /** A script half read: `at` is the next character. */
 export interface Scanner {
   readonly source: MappedText;
@@ -20,6 +32,8 @@ export interface Scanner {
   /** The simple commands that were read, those inside an expansion before the command around it. */
   readonly commands: Word[][];
   readonly notes: Note[];
+  readonly functions: ShellFunction[];
+  readonly loops: ShellLoop[];
   /** Those whose bodies come at the end of the line. */
   readonly heredocs: Heredoc[];
   /** Reads commands from `at` up to the end, or behind a `)` that closes them. */
