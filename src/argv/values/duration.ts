@@ -40,9 +40,9 @@ function sumOfParts(text: string): bigint | undefined {
     const unitStart = skip(text, fractionStart, true);
     const next = skipUnit(text, unitStart);
     const unit = UNITS.get(text.slice(unitStart, next));
-    const whole = text.slice(at, point);
+    const count = text.slice(at, point);
     const fraction = text.slice(fractionStart, unitStart);
-    const part = unit === undefined || whole + fraction === '' ? undefined : partSize(whole, fraction, unit);
+    const part = unit === undefined || count + fraction === '' ? undefined : partSize(count, fraction, unit);
     if (part === undefined) return undefined;
     sum += part;
     if (sum > LIMIT) return undefined;
@@ -51,10 +51,10 @@ function sumOfParts(text: string): bigint | undefined {
   return sum;
 }
 
-function partSize(whole: string, fraction: string, unit: bigint): bigint | undefined {
-  const count = BigInt(whole);
-  if (count > LIMIT || count > LIMIT / unit) return undefined;
-  const size = count * unit + fractionSize(fraction, unit);
+function partSize(count: string, fraction: string, unit: bigint): bigint | undefined {
+  const units = BigInt(count);
+  if (units > LIMIT || units > LIMIT / unit) return undefined;
+  const size = units * unit + fractionSize(fraction, unit);
   return size > LIMIT ? undefined : size;
 }
 

@@ -105,8 +105,8 @@ function readMantissa(
   const point = text.indexOf('.');
   if (point !== text.lastIndexOf('.') || !underscoresFit(text, prefixed)) return undefined;
   const digits = text.replaceAll('_', '');
-  const whole = digits.replace('.', '');
-  const mantissa = digitsValue(whole, base);
+  const wholeDigits = digits.replace('.', '');
+  const mantissa = digitsValue(wholeDigits, base);
   if (mantissa === undefined) return undefined;
   return { mantissa, fraction: point === -1 ? 0 : digits.length - 1 - digits.indexOf('.') };
 }

@@ -123,8 +123,8 @@ function digitsOf(value: Whole): bigint {
   return typeof value === 'bigint' ? value : BigInt(Math.trunc(value));
 }
 
-function most(numbers: readonly Whole[], least: Whole): Whole {
-  return numbers.reduce((large, each) => (each > large ? each : large), least);
+function most(amounts: readonly Whole[], least: Whole): Whole {
+  return amounts.reduce((large, each) => (each > large ? each : large), least);
 }
 
 function deviceWeight(value: Json | undefined, config: ContainerConfig): Whole {
