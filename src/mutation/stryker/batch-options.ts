@@ -14,9 +14,9 @@ export const batchSchema = {
       properties: {
         killers: {
           description:
-            'How many of the tests that kill a mutant are looked for: the first, all, or as many as are found in a share of 10 s for each test runner process, or, where argvet knows golden tests, the first that is none. The verdicts are the same. `disableBail` asks for all.',
+            'How many of the tests that kill a mutant are looked for: all, the first, or as many as are found in a share of 10 s for each test runner process, or, where argvet knows golden tests, the first that is none. The verdicts are the same. `disableBail` asks for all.',
           enum: ['first', 'quick', 'all', 'beyond-golden'],
-          default: 'quick',
+          default: 'all',
         },
         stateless: {
           description:
@@ -57,7 +57,7 @@ export function statelessOf(options: Pick<StrykerOptions, string>): readonly str
 
 function killersOf(options: Pick<StrykerOptions, string>): unknown {
   const own: unknown = options['argvetVitest'];
-  return typeof own === 'object' && own !== null && 'killers' in own ? own.killers : 'quick';
+  return typeof own === 'object' && own !== null && 'killers' in own ? own.killers : 'all';
 }
 
 /** The processes that Stryker's `concurrency` option asks for, computed as its core does. */

@@ -10,6 +10,8 @@ export interface FileCoverage {
   readonly static: Readonly<Record<string, number>>;
   /** What its tests and hooks took, in ms. */
   readonly ms: number;
+  /** Why its tests can't run in a batch; absent when they can. */
+  readonly unfit?: string | undefined;
   /** Hits by test name and mutant. */
   readonly perTest: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
@@ -38,6 +40,8 @@ export interface BatchUnit {
   readonly mutants: readonly BatchMutant[];
   /** What the dry run reached in this file: outside tests, and by each test, as mutant ids. */
   readonly reached: { readonly outside: readonly string[]; readonly byTest: readonly (readonly string[])[] };
+  /** Why no worker may run it; absent when one may. */
+  readonly unfit?: string | undefined;
   /** Only as the first unit of a worker: it failed its control in a worker that had run another. */
   readonly alone: boolean;
   /** So many of its first mutants have a control after each: one of them leaves state behind. */
@@ -92,8 +96,8 @@ export function planBatch(
     for (let start = 0; start < mutants.length; start += size) {
       const id = units.length;
       const some = mutants.slice(start, start + size);
-      const { project, file: path, tests, ms } = file;
-      units.push({ id, project, file: path, tests, ms, mutants: some, reached, alone: false, careful: 0 });
+      const { project, file: path, tests, ms, unfit } = file;
+      units.push({ id, project, file: path, tests, ms, unfit, mutants: some, reached, alone: false, careful: 0 });
       for (const mutant of some) questions.get(mutant.id)?.units.push(id);
     }
   }

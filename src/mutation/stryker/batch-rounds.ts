@@ -30,7 +30,11 @@ export async function runRounds(vitest: BatchVitest, plan: BatchPlan, settings: 
   layOutKills(settings.folder, plan.questions.size);
   const outcomes = new Map<number, Map<string, Outcome>>();
   const refusals = new Set<string>();
-  let queue = plan.units;
+  for (const { id, mutants, unfit } of plan.units) {
+    if (unfit !== undefined)
+      outcomes.set(id, new Map(mutants.map((each) => [each.id, { kind: 'unknown', reason: unfit }])));
+  }
+  let queue = plan.units.filter(({ unfit }) => unfit === undefined);
   for (let number = 0; queue.length > 0; number += 1) {
     const round = await runRound(vitest, queue, settings, join(settings.folder, `round-${number}`));
     for (const reason of round.refusals) refusals.add(reason);

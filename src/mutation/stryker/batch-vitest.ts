@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { RunnerTestFile } from 'vitest';
 import type { TestProject, Vitest } from 'vitest/node';
@@ -37,7 +38,14 @@ export function takeHold(stockRunner: unknown): BatchVitest | string {
     if (reason !== undefined) return reason;
   }
   return {
-    coverage: (merged) => unmerge(vitest.state.getFiles().map(coverageOf), merged.static),
+    coverage: (merged) => {
+      const environments = new Map(vitest.projects.map(({ name, config }) => [name, config.environment]));
+      const files = vitest.state.getFiles().map((file): FileCoverage => {
+        const given = environmentOf(readFileSync(file.filepath, 'utf8')) ?? environments.get(file.projectName ?? '');
+        return { ...coverageOf(file), unfit: unfitEnvironment(given) };
+      });
+      return unmerge(files, merged.static);
+    },
     run: (order, seeds, workers) => runWorkers(vitest, order, seeds, workers),
   };
 }
@@ -76,6 +84,16 @@ function unfit({ name, config }: TestProject): string | undefined {
   if (config.pool !== 'threads' && config.pool !== 'forks') return `${which} uses the pool ${config.pool}`;
   if (config.experimental.viteModuleRunner === false) return `${which} loads modules without vite`;
   return undefined;
+}
+
+/** The environment that a comment of a test file asks for, as vitest 5 reads it; undefined when none does. */
+export function environmentOf(text: string): string | undefined {
+  return /@(?:vitest|jest)-environment\s+([\w-]+)\b/.exec(text)?.[1];
+}
+
+/** A worker is of one environment, and another keeps state from file to file. */
+function unfitEnvironment(name: string | undefined): string | undefined {
+  return name === undefined || name === 'node' ? undefined : `its tests run in the environment ${name}`;
 }
 
 function coverageOf(file: RunnerTestFile): FileCoverage {

@@ -3,8 +3,8 @@ import { killersMs, workersOf } from '../../../src/mutation/stryker/batch-option
 
 describe('the options of the runner that batches', () => {
   it.each([
-    [{}, 100],
-    [{ argvetVitest: {} }, 100],
+    [{}, Number.MAX_SAFE_INTEGER],
+    [{ argvetVitest: {} }, Number.MAX_SAFE_INTEGER],
     [{ argvetVitest: { killers: 'quick' } }, 100],
     [{ argvetVitest: { killers: 'first' } }, 0],
     [{ argvetVitest: { killers: 'all' } }, Number.MAX_SAFE_INTEGER],

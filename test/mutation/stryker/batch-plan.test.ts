@@ -34,6 +34,11 @@ describe('the plan of a batch', () => {
     ]);
   });
 
+  it('says of the units of a file that no worker may run why', () => {
+    const { units } = planBatch([file('one', { perTest: { a: { 1: 2 } }, unfit: 'another environment' })], false);
+    expect(units.map(({ unfit }) => unfit)).toEqual(['another environment']);
+  });
+
   it('runs no mutant that has a status before, and still expects its tests to reach it', () => {
     const files = [file('one', { perTest: { a: { 1: 2, 2: 1 } } })];
     const { units, questions } = planBatch(files, false, new Set(['1']));

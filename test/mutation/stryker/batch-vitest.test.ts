@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FileCoverage } from '../../../src/mutation/stryker/batch-plan.ts';
-import { takeHold, unmerge } from '../../../src/mutation/stryker/batch-vitest.ts';
+import { environmentOf, takeHold, unmerge } from '../../../src/mutation/stryker/batch-vitest.ts';
 
 const none = (): void => undefined;
 
@@ -51,6 +51,18 @@ describe("the hold on the stock runner's vitest", () => {
 
   it('says which vitest it does not know', () => {
     expect(takeHold(stockRunner({}, { version: '6.0.0' }))).toContain('6.0.0');
+  });
+});
+
+describe('the environment of a test file', () => {
+  // Whole, it would be that of this file.
+  const at = '@';
+  it.each([
+    [`// ${at}vitest-environment jsdom\n`, 'jsdom'],
+    [`/**\n * ${at}jest-environment happy-dom\n */`, 'happy-dom'],
+    ['// the environment is node', undefined],
+  ])('is, for %j, %s', (text, expected) => {
+    expect(environmentOf(text)).toBe(expected);
   });
 });
 
