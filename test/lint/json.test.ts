@@ -66,6 +66,8 @@ describe('a configuration of MCP servers', () => {
     ['lists of Kubernetes', '{"command":["docker"],"args":["run","--privileged","x"]}'],
     ['a shell of Kubernetes', '{"command":["sh","-c"],"args":["docker run --privileged x"]}'],
     ['a script beside arguments', '{"command":["docker run --privileged x"],"args":["y"]}'],
+    ['ssh', '["ssh","-p","22","host","docker run --privileged x"]'],
+    ['ssh with arguments', '{"command":"ssh","args":["host","docker","run","--privileged","x"]}'],
     ['podman create', '["podman","create","--privileged","x"]'],
     ['the management command', '["docker","container","run","--privileged","x"]'],
     ['an option before the verb', '["docker","--context","a","-D","run","--privileged","x"]'],

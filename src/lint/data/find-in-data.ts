@@ -80,7 +80,7 @@ function walk(search: Search, node: DataNode, key: string): void {
 function isArgv({ items: [first, second] }: DataList): boolean {
   if (first?.kind !== 'text' || second === undefined) return false;
   const name = baseName(first.value);
-  return isProgram(first.value) || SHELLS.has(name) || WRAPPERS.has(name);
+  return isProgram(first.value) || SHELLS.has(name) || WRAPPERS.has(name) || name === 'ssh';
 }
 
 function takeList({ finds, taken }: Search, list: DataList): void {
