@@ -21,10 +21,15 @@ let ended =
   'argvet: the process ended before the run was done: the config, a case or what they import called process.exit, ' +
   'or waits for what never comes\n';
 
+/** What others who listen to a signal may take, in milliseconds. */
+const OTHERS_MS = 5000;
+
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     ended = `argvet: ended by ${signal} before the run was done\n`;
-    setImmediate(() => process.exit());
+    // Stryker has something to put back, and ends the process itself.
+    if (process.listenerCount(signal) > 1) setTimeout(() => process.exit(), OTHERS_MS);
+    else setImmediate(() => process.exit());
   });
 }
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BatchFacts } from '../model.ts';
 import type { BatchVerdict } from './batch-verdict.ts';
+import { leftBehind } from './run-traces.ts';
 
 /** What the processes of one Stryker run share, in a folder of the machine's temporary one, never in the project. */
 export interface BatchShare {
@@ -26,8 +27,8 @@ const FACTS = 'runner.json';
 
 /**
  * Names a folder for this Stryker run in the environment, which the test runner processes inherit, and deletes it when
- * this process ends; those of runs that were killed go as well. Every process loads the plugin, Stryker's own first: only the one whose parent has not named a
- * folder does this.
+ * this process ends; those of runs that were killed go as well. Every process loads the plugin, Stryker's own first: only
+ * the one whose parent has not named a folder does this.
  */
 export function offerShare(): void {
   if (folderOf(process.env[VARIABLE], process.ppid) !== undefined) return;
@@ -90,25 +91,6 @@ export function findShare(): BatchShare | undefined {
       return new Set(ids);
     },
   };
-}
-
-/** The folders of runs whose process is gone: it was killed before it could delete its own. */
-export function leftBehind(directory: string): string[] {
-  return readdirSync(directory)
-    .filter((name) => {
-      const [, pid] = new RegExp(`^${PREFIX}(\\d+)-`).exec(name) ?? [];
-      return pid !== undefined && !isRunning(Number(pid));
-    })
-    .map((name) => join(directory, name));
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // Another user's process is one that may not be signalled.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 /** The folder in a variable's value `pid:folder`, when the pid is that of the process which must have set it. */

@@ -1,7 +1,7 @@
 /** Keeps containers from being started while mutants run, by whatever program starts them. */
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { ownFolder } from './run-traces.ts';
 
 const CLIENTS = ['docker', 'podman', 'nerdctl'];
 
@@ -23,7 +23,7 @@ const NOWHERE = {
  * processes inherit it. The function that comes back restores the environment and removes the folder of the clients.
  */
 export function guardContainers(environment: NodeJS.ProcessEnv): () => void {
-  const folder = mkdtempSync(join(tmpdir(), 'argvet-guard-'));
+  const folder = ownFolder('guard');
   for (const client of CLIENTS) {
     const file = join(folder, client);
     writeFileSync(file, REFUSAL);

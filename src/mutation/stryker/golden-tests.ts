@@ -1,12 +1,12 @@
 /** Which tests of a run compare with a stored argv: those that a matcher marked, and those that the config names. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { MARKS_VARIABLE, readMarks } from '../../characterization/golden-mark.ts';
 import type { GoldenMark } from '../../characterization/golden-mark.ts';
 import type { PropertyMark } from '../property-mark.ts';
 import { joinedName } from './batch-tasks.ts';
 import type { RunTest } from './reporter.ts';
+import { ownFolder } from './run-traces.ts';
 
 /** Where a run's tests put their marks. */
 export interface Marks {
@@ -21,7 +21,7 @@ export interface Marks {
  * processes of the tests inherit.
  */
 export function offerMarks(environment: NodeJS.ProcessEnv, named: GoldenSigns['named']): Marks {
-  const folder = mkdtempSync(join(tmpdir(), 'argvet-marks-'));
+  const folder = ownFolder('marks');
   const path = join(folder, 'marks.jsonl');
   writeFileSync(join(folder, NAMED), JSON.stringify(named.map(asData)));
   const before = environment[MARKS_VARIABLE];

@@ -19,6 +19,7 @@ import { propertyTestIds } from './property-tests.ts';
 import { listen } from './reporter.ts';
 import type { RunTest } from './reporter.ts';
 import { settling } from './reuse.ts';
+import { watchTraces } from './run-traces.ts';
 import { install } from './seam.ts';
 import type { Installed } from './seam.ts';
 import { StrykerConfigError, readStrykerConfig } from './stryker-config.ts';
@@ -110,7 +111,9 @@ async function run(input: MutateInput, log: string[]): Promise<MutationOutcome> 
   const parts = await locateStryker(directory);
   const sources = input.sites.map(({ source }) => source);
   const { concurrency, beyondGolden = false, allKillers = false } = input;
-  const options = strykerOptions(config, { directory, sources, concurrency, beyondGolden, allKillers });
+  const traces = watchTraces(directory, config.tempDirName, config.inPlace);
+  const { tempDirName } = traces;
+  const options = strykerOptions(config, { directory, sources, concurrency, tempDirName, beyondGolden, allKillers });
   const tests = new Map<string, RunTest>();
   const settled = settling(input.select, input.results);
   const installed = install(parts, { directory, sites: planned, select: settled.select });
@@ -131,6 +134,7 @@ async function run(input: MutateInput, log: string[]): Promise<MutationOutcome> 
   } finally {
     restore();
     marks.end();
+    traces.end();
     installed.uninstall();
   }
   const all = await mutantResults(results, {

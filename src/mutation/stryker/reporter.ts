@@ -1,5 +1,7 @@
 /** A reporter plugin of Stryker that hands events to whoever listens in this process. Stryker's workers load it, too: nobody listens there. */
 
+import { endWithParent } from './run-traces.ts';
+
 const LISTENER = Symbol.for('argvet.stryker.listener');
 
 /** The events of a run that argvet follows. */
@@ -24,6 +26,9 @@ export function listen(runListener: RunListener): () => void {
     Reflect.deleteProperty(globalThis, LISTENER);
   };
 }
+
+// Every process of a run loads this plugin.
+if (process.env['STRYKER_MUTATOR_WORKER'] !== undefined && process.connected === true) endWithParent();
 
 /** What Stryker's plugin loader reads. `Reporter` is its kind's name. */
 export const strykerPlugins = [

@@ -10,6 +10,8 @@ export interface RunChoice {
   readonly directory: string;
   readonly sources: readonly string[];
   readonly concurrency: number | undefined;
+  /** The folder of the sandbox. */
+  readonly tempDirName: string;
   /** Whether a test that is no golden test is looked for on each mutant that golden tests kill. */
   readonly beyondGolden: boolean;
   /** Whether all tests that kill a mutant are looked for. */
@@ -38,6 +40,7 @@ export function strykerOptions(config: StrykerConfig, choice: RunChoice): Readon
     incremental: false,
     dryRunOnly: false,
     cleanTempDir: 'always',
+    tempDirName: choice.tempDirName,
     logLevel: 'error',
     fileLogLevel: 'off',
     allowConsoleColors: false,

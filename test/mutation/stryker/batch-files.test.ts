@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openJournal, parseJournal, readJournals } from '../../../src/mutation/stryker/batch-journal.ts';
 import { layOutKills, openKills } from '../../../src/mutation/stryker/batch-kills.ts';
 import type { BatchUnit } from '../../../src/mutation/stryker/batch-plan.ts';
-import { findShare, leftBehind, tellSettled } from '../../../src/mutation/stryker/batch-share.ts';
+import { findShare, tellSettled } from '../../../src/mutation/stryker/batch-share.ts';
 import { claimUnit, layOutUnits, listUnits, stopRound } from '../../../src/mutation/stryker/batch-units.ts';
 import type { BatchVerdict } from '../../../src/mutation/stryker/batch-verdict.ts';
 
@@ -136,18 +135,6 @@ describe('what the processes of a run share', () => {
     tellSettled(['3', '5']);
     process.env[variable] = `${process.ppid}:${join(folder, 'share')}`;
     expect(findShare()?.settled()).toEqual(new Set(['3', '5']));
-  });
-
-  it('is left behind by a run that was killed, until the next run', () => {
-    const gone = spawnSync(process.execPath, ['-e', '']).pid;
-    const names = [
-      `argvet-batch-${gone}-a`,
-      `argvet-batch-${process.pid}-b`,
-      'argvet-batch-c',
-      `x-argvet-batch-${gone}-d`,
-    ];
-    for (const name of names) mkdirSync(join(folder, name));
-    expect(leftBehind(folder)).toEqual([join(folder, `argvet-batch-${gone}-a`)]);
   });
 
   it.each([undefined, '', 'x', '1', `0:/tmp/x`, `${process.pid}:/tmp/x`])(

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { descendants, endDescendants } from '../../src/engine/process-tree.ts';
+
+describe('the processes below one', () => {
+  it('are its children, theirs, and so on, and no others', () => {
+    const parents = new Map([
+      [2, 1],
+      [3, 2],
+      [4, 3],
+      [5, 1],
+      [6, 4],
+      [7, 5],
+    ]);
+    expect(descendants(2, parents).toSorted()).toEqual([3, 4, 6]);
+    expect(descendants(6, parents)).toEqual([]);
+  });
+});
+
+/** A process that starts one more, which says its id and ignores what asks it to end. */
+const NEST = `
+  const { spawn } = require('node:child_process');
+  const inner = "process.on('SIGTERM', () => {}); console.log(process.pid); setInterval(() => {}, 1000)";
+  spawn(process.execPath, ['-e', inner], { stdio: ['ignore', 'inherit', 'ignore'] });
+  setInterval(() => {}, 1000);
+`;
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+async function firstLine({ stdout }: ChildProcess): Promise<string> {
+  if (stdout === null) return '';
+  const [chunk]: unknown[] = await once(stdout, 'data');
+  return String(chunk);
+}
+
+describe('endDescendants', () => {
+  it('ends what a process has started, also what started something itself and would not go', async () => {
+    const script = `${NEST}process.stdin.on('data', () => process.exit());`;
+    const outer = spawn(process.execPath, ['-e', script], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const inner = Number(await firstLine(outer));
+    expect(isRunning(inner)).toBe(true);
+    endDescendants(outer.pid);
+    expect(isRunning(inner)).toBe(false);
+    expect(isRunning(outer.pid ?? 0)).toBe(true);
+    outer.stdin?.end('go');
+    await once(outer, 'close');
+  });
+
+  it('leaves a process alone that has none below it, and is done at once', async () => {
+    const single = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'pipe', 'inherit'] });
+    endDescendants(single.pid);
+    expect(isRunning(single.pid ?? 0)).toBe(true);
+    single.stdin?.end();
+    expect(await text(single.stdout ?? process.stdin)).toBe('');
+  });
+});
