@@ -60,6 +60,19 @@ export function workerState(): WorkerState | string {
   return { files, provided, project: typeof project === 'string' ? project : '' };
 }
 
+/**
+ * Keeps this worker from writing snapshots. A test that makes a new one passes, as in Stryker's own runner, which writes
+ * it: a mutant may reach one that no test reaches without it.
+ */
+export function writeNoSnapshots(): void {
+  const options = property(property(property(globalThis, '__vitest_worker__'), 'config'), 'snapshotOptions');
+  const environment = property(options, 'snapshotEnvironment');
+  if (!isRecord(environment)) return;
+  for (const name of ['saveSnapshotFile', 'removeSnapshotFile', 'prepareDirectory']) {
+    environment[name] = (): Promise<void> => Promise.resolve();
+  }
+}
+
 /** The global that Stryker's instrumented code looks at. */
 export function strykerNamespace(name: string): StrykerNamespace {
   const global: Record<string, unknown> = globalThis;

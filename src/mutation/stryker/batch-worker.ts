@@ -3,7 +3,7 @@ import { TestRunner, inject, vi } from 'vitest';
 import { openJournal } from './batch-journal.ts';
 import { BatchSession } from './batch-session.ts';
 import { fileFailure, keepOnly, strykerTestName, testsBelow, verdictOf } from './batch-tasks.ts';
-import { strykerNamespace, workerState } from './batch-worker-state.ts';
+import { strykerNamespace, workerState, writeNoSnapshots } from './batch-worker-state.ts';
 
 // Kept before a test can fake it.
 const realTurn = setImmediate;
@@ -122,6 +122,7 @@ export default class BatchRunner extends TestRunner {
     // With a listener of ours vitest keeps quiet, and the process lives on.
     process.on('unhandledRejection', () => (this.#unhandled = true));
     process.on('uncaughtException', () => (this.#unhandled = true));
+    writeNoSnapshots();
     this.#files = state.files;
     this.#session = new BatchSession(this.#order, state, this.#namespace, this.#tell);
   }
