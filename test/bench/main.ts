@@ -3,10 +3,12 @@ import { cpus } from 'node:os';
 import { print } from './lines.ts';
 import { benchMutation } from './mutation.ts';
 import { benchParse } from './parse.ts';
+import { benchSnippets } from './snippets.ts';
 
 const SECTIONS = new Map<string, () => Promise<void>>([
   ['parse', benchParse],
   ['mutation', benchMutation],
+  ['snippets', benchSnippets],
 ]);
 
 const asked = process.argv.slice(2);

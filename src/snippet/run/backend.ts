@@ -122,7 +122,7 @@ function removeAtExit({ engine, events, containers, name, folder }: Leftovers): 
   };
   // The engine may still make what a client had asked for: one more look finds it.
   for (let names = list(), looks = 1; names.length > 0 && looks < MOST_LOOKS; names = list(), looks += 1) {
-    runAtExit(engine.argv(removeWords(names)), AT_EXIT, engine.environment);
+    runAtExit(engine.argv(removeWords(engine.name, names)), AT_EXIT, engine.environment);
   }
   rmSync(folder, { recursive: true, force: true });
 }

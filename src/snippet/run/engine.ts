@@ -63,7 +63,7 @@ export function engineOf(options: EngineOptions): Engine {
     image: async (image) => imageOf(name, image, await run(['image', 'inspect', '--format', IMAGE_FORMAT, image])),
     containers: async (part) => namesOf(await run(listWords(part))),
     remove: async (names) => {
-      if (names.length > 0) await run(removeWords(names));
+      if (names.length > 0) await run(removeWords(name, names));
     },
   };
 }
@@ -73,9 +73,9 @@ export function listWords(part: string): readonly string[] {
   return ['ps', '--all', '--filter', `name=${part}`, '--format', '{{.Names}}'];
 }
 
-/** The words that end and remove containers, and the volumes that nobody else has. */
-export function removeWords(names: readonly string[]): readonly string[] {
-  return ['rm', '--force', '--volumes', ...names];
+/** The words that end and remove containers, and the volumes that nobody else has, at once: podman would ask first. */
+export function removeWords(engine: EngineName, names: readonly string[]): readonly string[] {
+  return ['rm', '--force', '--volumes', ...(engine === 'podman' ? ['--time', '0'] : []), ...names];
 }
 
 const LIMITS = { timeout: 60_000, maxBytes: 1_000_000 };
