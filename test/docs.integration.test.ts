@@ -5,6 +5,7 @@ import { COMMANDS } from '../src/cli/commands.ts';
 import { Exit } from '../src/cli/exit.ts';
 import { FINDING_CODES } from '../src/report/findings.ts';
 import { GOLDEN_FINDING_CODES } from '../src/report/golden-findings.ts';
+import { HINT_CODES } from '../src/report/hints-text.ts';
 
 function page(name: string): string {
   return readFileSync(new URL(`../docs/${name}.md`, import.meta.url), 'utf8');
@@ -13,6 +14,11 @@ function page(name: string): string {
 test('docs/rules.md has one heading for each code of a finding, in order, those of goldens last', () => {
   const headings = [...page('rules').matchAll(/^### `(.*)`$/gm)].map(([, code]) => code);
   expect(headings).toEqual([...FINDING_CODES, ...GOLDEN_FINDING_CODES]);
+});
+
+test('docs/weak-tests.md has one heading for each style of test that a mutation run tells of, in order', () => {
+  const headings = [...page('weak-tests').matchAll(/^## `(.*)`$/gm)].map(([, code]) => code);
+  expect(headings).toEqual(HINT_CODES);
 });
 
 test('docs/exit-codes.md explains each exit code, by its number and its name', () => {

@@ -7,6 +7,7 @@ import type { MutationReport } from './mutation-report.ts';
 import { mutationData } from './mutation-json.ts';
 import { mutationMarkdown } from './mutation-markdown.ts';
 import { mutationText } from './mutation-text.ts';
+import type { TextOptions } from './mutation-text.ts';
 import { painter } from './style.ts';
 import type { Tone } from './style.ts';
 import { textTable } from './table.ts';
@@ -34,7 +35,7 @@ export interface GateReport {
 const TONES: Readonly<Record<GateJob['outcome'], Tone>> = { passed: 'good', failed: 'bad', skipped: 'quiet' };
 
 /** For a terminal: the mutation report, what failed jobs said, the table of jobs, and the last line that counts them. */
-export function gateText(report: GateReport, options: { readonly color: boolean }): string {
+export function gateText(report: GateReport, options: TextOptions): string {
   const paint = painter(options.color);
   const rows = report.jobs.map(({ name, outcome, why, elapsed }) => [
     printable(name),

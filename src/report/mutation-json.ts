@@ -1,5 +1,7 @@
 /** The report of a mutation run as JSON. The shape is documented in docs/mutate.md; `format` grows when it changes. */
 import type { MutantResult } from '../mutation/model.ts';
+import { argvMapData } from './argv-map-text.ts';
+import { hintsData } from './hints-text.ts';
 import { goldenOnlyOf, tierOf } from './golden-only.ts';
 import { changeOf, byOperator, gainOf } from './mutant-words.ts';
 import { judge, sections, verdictSentences } from './mutation-report.ts';
@@ -20,6 +22,9 @@ export function mutationData(report: MutationReport): object {
     result: verdict.result,
     reasons: verdictSentences(report, verdict),
     elapsed: Math.round(outcome.elapsed),
+    scope: outcome.scope,
+    left: outcome.left,
+    reused: outcome.reused,
     versions: { argvet: report.version, ...outcome.versions },
     check: report.check ?? null,
     scores: verdict.families.map(({ family, tally: count, threshold, passed }) => ({
@@ -45,6 +50,8 @@ export function mutationData(report: MutationReport): object {
       refused: verdict.goldenOnly.refused.map(({ id }) => id),
       unknown: verdict.goldenOnly.unknown ?? null,
     },
+    argvMap: argvMapData(report),
+    hints: hintsData(report),
     mutants: outcome.mutants.map((mutant) => mutantData(mutant, outcome.tests.beyondGolden)),
     reports: outcome.reports,
   };

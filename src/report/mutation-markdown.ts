@@ -1,5 +1,7 @@
 /** The reviewer's report of a mutation run, in Markdown. */
 import type { MutantResult } from '../mutation/model.ts';
+import { argvMapMarkdown } from './argv-map-text.ts';
+import { hintsMarkdown } from './hints-text.ts';
 import { code, codeCell, fenced, prose, table } from './markdown.ts';
 import {
   brief,
@@ -40,6 +42,8 @@ export function mutationMarkdown(report: MutationReport, level: 1 | 2 = 1): stri
     heading(1, 'What went unnoticed'),
     ...unnoticedBlocks(report, heading),
     ...goldenOnlyMarkdown(report, heading),
+    ...argvMapMarkdown(report, heading),
+    ...hintsMarkdown(report, heading),
     heading(1, 'What was checked and held'),
     held(report)
       .map((line) => `- ${line}`)

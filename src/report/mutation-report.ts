@@ -1,5 +1,5 @@
 /** What a report of a mutation run is made of: plain data, so that a reporter knows no engine, no config and no file. */
-import type { MutantResult, MutationOutcome } from '../mutation/model.ts';
+import type { MutantResult, MutationOutcome, Scope } from '../mutation/model.ts';
 import type { Tier } from '../policy/weakenings.ts';
 import { goldenSentences, judgeGoldenOnly } from './golden-only.ts';
 import type { GoldenVerdict } from './golden-only.ts';
@@ -79,7 +79,7 @@ export function judge(report: MutationReport): Verdict {
   if (report.outcome.scope.kind === 'shard') return judgeShard(report);
   const families = scoreFamilies(report.outcome.mutants, report.thresholds);
   const unproven = sections(report).flatMap(({ site, mutants }) =>
-    site !== undefined && counted(tally(mutants.filter(({ family }) => family === 'boundary'))) === 0 ? [site] : [],
+    site !== undefined && isUnproven(mutants, report.outcome.scope) ? [site] : [],
   );
   const { pending } = tally(report.outcome.mutants);
   const goldenOnly = judgeGoldenOnly(report);
@@ -87,6 +87,12 @@ export function judge(report: MutationReport): Verdict {
   const incomplete = unproven.length > 0 || pending > 0 || report.sites.length === 0 || isUnknown;
   const below = families.some(({ passed }) => !passed) || goldenOnly.refused.length > 0;
   return { families, unproven, pending, goldenOnly, result: incomplete ? 'incomplete' : below ? 'below' : 'holds' };
+}
+
+/** A site none of whose boundary mutants was judged, and, in a run about what changed, that has some in it. */
+function isUnproven(mutants: readonly MutantResult[], scope: Scope): boolean {
+  const boundary = mutants.filter(({ family }) => family === 'boundary');
+  return counted(tally(boundary)) === 0 && (scope.kind === 'all' || boundary.length > 0);
 }
 
 /** A shard is complete or not: what its mutants come to says nothing of the run before a merge. */
@@ -119,8 +125,10 @@ export function verdictSentences(report: MutationReport, verdict: Verdict): read
     const part = `${plural(total.total, 'mutant')} of ${total.total + report.outcome.left}, ${left} unnoticed`;
     return [`The shard ${scope.index}/${scope.of} is complete: ${part}. "argvet merge" judges all shards together.`];
   }
+  const since = scope.kind === 'since' ? ` for what changed since ${scope.revision}` : '';
+  if (since !== '' && total.total === 0) return [`Nothing to judge${since}: no mutant is in it.`];
   const rest = left === 0 ? 'none went unnoticed' : `${left} went unnoticed, within the thresholds`;
-  return [`Holds: ${total.killed} of ${plural(counted(total), 'mutant')} killed, ${rest}.`];
+  return [`Holds${since}: ${total.killed} of ${plural(counted(total), 'mutant')} killed, ${rest}.`];
 }
 
 /** What a table of scores says of a family: whether it passed, or why there is nothing to say. */

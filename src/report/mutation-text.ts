@@ -1,5 +1,7 @@
 /** The report of a mutation run for a terminal. */
+import { argvMapText } from './argv-map-text.ts';
 import { printable } from '../argv/printable.ts';
+import { hintsText } from './hints-text.ts';
 import type { MutantResult } from '../mutation/model.ts';
 import {
   brief,
@@ -20,6 +22,7 @@ import { duration, familyVerdict, judge, sections, tallyColumns, verdictSentence
 import { plural } from './plural.ts';
 import type { MutationReport, Section, Verdict } from './mutation-report.ts';
 import { goldenOnlyText } from './golden-only-text.ts';
+import { scopeWords } from './scope-words.ts';
 import { counted, FAMILIES, percent, tally } from './score.ts';
 import { runnerText } from './runner-text.ts';
 import { painter } from './style.ts';
@@ -33,7 +36,7 @@ const MOST_OF_STRYKER = 10;
 const CODE_LENGTH = 40;
 
 /** Tables by site, each survivor with its change, what is ignored and why, the scores, and last the verdict. Ends with a line's end. */
-export function mutationText(report: MutationReport, options: { readonly color: boolean }): string {
+export function mutationText(report: MutationReport, options: TextOptions): string {
   const paint = painter(options.color);
   const verdict = judge(report);
   const blocks = [
@@ -41,6 +44,8 @@ export function mutationText(report: MutationReport, options: { readonly color: 
     siteTable(report, paint),
     ...sections(report).flatMap((section) => survivors(section, paint)),
     ...goldenOnlyText(report, paint),
+    ...argvMapText(report, paint, options.map === true),
+    ...hintsText(report, paint),
     equivalents(report, paint),
     reasons(report, 'Unviable: the client refuses them', ({ status }) => status === 'unviable', paint),
     reasons(report, 'Ignored', ({ status }) => status === 'ignored', paint),
@@ -58,11 +63,21 @@ export function mutationText(report: MutationReport, options: { readonly color: 
     .join('\n\n')}\n`;
 }
 
+/** How a report looks. */
+export interface TextOptions {
+  readonly color: boolean;
+  /** The argv maps with every row and operator. */
+  readonly map?: boolean | undefined;
+}
+
 const ERRORS = ({ status }: MutantResult) => status === 'runtime-error' || status === 'compile-error';
 
 function headline({ outcome, sites }: MutationReport, paint: Paint): readonly string[] {
   const count = plural(outcome.mutants.length, 'mutant');
-  return [paint('title', `${count} at ${plural(sites.length, 'site')} in ${duration(outcome.elapsed)}`)];
+  return [
+    paint('title', `${count} at ${plural(sites.length, 'site')} in ${duration(outcome.elapsed)}`) +
+      printable(scopeWords(outcome)),
+  ];
 }
 
 function siteTable(report: MutationReport, paint: Paint): readonly string[] {

@@ -43,6 +43,11 @@ test('the shape that docs/mutate.md describes', () => {
     tests: { total: 0, golden: 0, property: 0, beyondGolden: false },
     runner: null,
     goldenOnly: { refuse: [], refused: [], unknown: null },
+    scope: { kind: 'all' },
+    left: 0,
+    reused: 0,
+    argvMap: [],
+    hints: [],
     mutants: [
       expect.objectContaining({ id: '7', site: 'task', status: 'killed', reason: null, argv: null }),
       {

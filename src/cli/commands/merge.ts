@@ -107,6 +107,7 @@ const JUDGED = z.strictObject({
   ),
   thresholds: z.strictObject({ boundary: percent, source: percent, stryker: percent }),
   refuseGoldenOnly: z.array(z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])),
+  configFile: z.string().optional(),
 } satisfies Record<Exclude<keyof MutationReport, 'outcome' | 'check'>, z.ZodType>);
 
 function reportOf(judged: z.infer<typeof JUDGED>, outcome: MutationOutcome): MutationReport {
