@@ -2,6 +2,8 @@
 import type { SiteDefinition } from '../characterization/definition.ts';
 import type { LoadedConfig } from '../characterization/load-config.ts';
 import { folderStore } from '../characterization/store.ts';
+import { GitError } from '../engine/git.ts';
+import { processRunner } from '../engine/process.ts';
 import { resolve } from 'node:path';
 import { printable } from '../argv/printable.ts';
 import { defaultKeptFile, mutateIncremental } from '../mutation/cache/mutate-incremental.ts';
@@ -9,9 +11,12 @@ import type { MutationOutcome, Scope } from '../mutation/model.ts';
 import { UnreadableGoldenError } from '../mutation/operators.ts';
 import { readSiteGoldens } from '../mutation/site-goldens.ts';
 import type { Selection } from '../mutation/stryker/known-mutants.ts';
+import { selectSince } from '../mutation/since.ts';
+import { SeamError } from '../mutation/stryker/locate-stryker.ts';
 import { mutate } from '../mutation/stryker/mutate.ts';
 import type { MutateInput, MutateResult, MutationProgress } from '../mutation/stryker/mutate.ts';
-import { FailedRunError } from './command.ts';
+import { StrykerConfigError } from '../mutation/stryker/stryker-config.ts';
+import { FailedRunError, UsageError } from './command.ts';
 import { Exit } from './exit.ts';
 import type { Io } from './io.ts';
 import type { Progress, Step } from './progress.ts';
@@ -21,6 +26,7 @@ export const MUTATION_OPTIONS = {
   concurrency: { value: 'N', description: 'Run at most N mutants at once' },
   'stryker-config': { value: 'FILE', description: "Take Stryker's own settings from FILE" },
   'golden-only': { description: 'Look for killers besides golden tests, and show the mutants that have none' },
+  since: { value: 'REV', description: 'Only mutants of what changed since REV (a commit, branch or tag of git)' },
   incremental: { description: 'Keep the results, and reuse them while nothing that they depend on changes' },
   'incremental-file': { value: 'FILE', description: 'The same, with the results kept in FILE' },
 } as const;
@@ -28,7 +34,7 @@ export const MUTATION_OPTIONS = {
 /** What the command line says of the run. */
 export interface MutationChoice {
   readonly count: (name: 'concurrency') => number | undefined;
-  readonly text: (name: 'stryker-config' | 'incremental-file') => string | undefined;
+  readonly text: (name: 'stryker-config' | 'since' | 'incremental-file') => string | undefined;
   readonly has: (name: 'golden-only' | 'incremental') => boolean;
 }
 
@@ -59,7 +65,8 @@ export async function runMutants(
   around: Around,
 ): Promise<MutationOutcome> {
   const { directory, config } = project;
-  const { progress, part } = around;
+  const { progress } = around;
+  const part = (await sincePart(project, sites, choice, around)) ?? around.part;
   const concurrency = choice.count('concurrency');
   const goldens = await goldensOf(project, sites);
   const input: MutateInput = {
@@ -72,12 +79,38 @@ export async function runMutants(
     goldenTests: config.goldenOnly?.tests,
     beyondGolden: choice.has('golden-only') || (config.goldenOnly?.refuse ?? []).length > 0,
     select: part?.select,
+    scope: part?.scope,
     onProgress: (far) => progress.show(stepOf(far)),
   };
   const result = await runWith(input, choice, around).finally(progress.end);
-  if (result.ok) return { ...result.outcome, scope: part?.scope ?? result.outcome.scope };
+  if (result.ok) return result.outcome;
   const { code, message, cause } = result.failure;
   throw new FailedRunError(`argvet: ${message}`, code === 'config' ? Exit.usage : Exit.failure, cause);
+}
+
+/** The part that `--since` asks for. Exit 2 for a revision that is none, and for a folder without git. */
+async function sincePart(
+  project: LoadedConfig,
+  sites: readonly SiteDefinition[],
+  choice: MutationChoice,
+  { io, part }: Around,
+): Promise<Part | undefined> {
+  const revision = choice.text('since');
+  if (revision === undefined) return undefined;
+  if (part !== undefined) throw new UsageError('argvet: --since and --shard take the mutants apart: take one of them');
+  const strykerConfigFile = choice.text('stryker-config');
+  try {
+    const { why, ...since } = await selectSince({ ...project, sites, strykerConfigFile }, revision, processRunner);
+    io.err(`argvet: ${printable(why)}\n`);
+    return since;
+  } catch (error) {
+    if (error instanceof GitError && error.fault === 'usage') throw new UsageError(`argvet: --since: ${error.message}`);
+    if (error instanceof StrykerConfigError) throw new FailedRunError(`argvet: ${error.message}`, Exit.usage, error);
+    if (error instanceof GitError || error instanceof SeamError) {
+      throw new FailedRunError(`argvet: --since: ${error.message}`, Exit.failure, error);
+    }
+    throw error;
+  }
 }
 
 function runWith(input: MutateInput, choice: MutationChoice, around: Around): Promise<MutateResult> {

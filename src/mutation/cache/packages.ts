@@ -46,6 +46,14 @@ export function nodeModules(directory: string): string[] {
   return parent === directory ? [folder] : [folder, ...nodeModules(parent)];
 }
 
+/** The folders that packages of a project are linked to (a workspace's), absolute. */
+export async function linkedFolders(directory: string): Promise<readonly string[]> {
+  const found = await each(nodeModules(directory), async (folder) =>
+    each(await packagesIn(folder), (name) => realpath(join(folder, name)).catch(() => join(folder, name))),
+  );
+  return [...new Set(found.flat())].filter((real) => !real.split(sep).includes('node_modules'));
+}
+
 async function packagesIn(folder: string): Promise<string[]> {
   const names = await namesIn(folder);
   const scoped = names.filter((name) => name.startsWith('@'));
