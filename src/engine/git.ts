@@ -56,6 +56,19 @@ export function blobId(text: string, commit: string): string {
   return hash.update(`blob ${bytes.length}\0`).update(bytes).digest('hex');
 }
 
+/**
+ * What the tracked files of a folder's repository are, as one text: the commit, and behind a `+` the SHA-256 of how they
+ * differ from it, where they do. `undefined` outside of a repository, and in one without a commit.
+ */
+export async function workTreeState(folder: string, runner: ProcessRunner): Promise<string | undefined> {
+  const { code, stdout } = await runGit(folder, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'], runner);
+  if (code !== 0) return undefined;
+  const words = ['diff', '--no-ext-diff', '--no-textconv', '--full-index', 'HEAD'];
+  const changes = succeeded(await runGit(folder, words, runner));
+  const commit = stdout.trim();
+  return changes === '' ? commit : `${commit}+${createHash('sha256').update(changes).digest('hex')}`;
+}
+
 /** How a git ended. */
 export interface Ended {
   readonly code: number;

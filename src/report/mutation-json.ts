@@ -25,9 +25,6 @@ export function mutationData(report: MutationReport): object {
     scope: outcome.scope,
     left: outcome.left,
     reused: outcome.reused,
-    scope: outcome.scope,
-    left: outcome.left,
-    reused: outcome.reused,
     versions: { argvet: report.version, ...outcome.versions },
     check: report.check ?? null,
     scores: verdict.families.map(({ family, tally: count, threshold, passed }) => ({
