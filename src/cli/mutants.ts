@@ -26,6 +26,7 @@ export const MUTATION_OPTIONS = {
   concurrency: { value: 'N', description: 'Run at most N mutants at once' },
   'stryker-config': { value: 'FILE', description: "Take Stryker's own settings from FILE" },
   'golden-only': { description: 'Look for killers besides golden tests, and show the mutants that have none' },
+  map: { description: 'Look for every test that kills a mutant, and show all tokens with those that hold them' },
   since: { value: 'REV', description: 'Only mutants of what changed since REV (a commit, branch or tag of git)' },
   incremental: { description: 'Keep the results, and reuse them while nothing that they depend on changes' },
   'incremental-file': { value: 'FILE', description: 'The same, with the results kept in FILE' },
@@ -35,7 +36,7 @@ export const MUTATION_OPTIONS = {
 export interface MutationChoice {
   readonly count: (name: 'concurrency') => number | undefined;
   readonly text: (name: 'stryker-config' | 'since' | 'incremental-file') => string | undefined;
-  readonly has: (name: 'golden-only' | 'incremental') => boolean;
+  readonly has: (name: 'golden-only' | 'map' | 'incremental') => boolean;
 }
 
 /** A part of the mutants: how they are chosen, and what the outcome calls it. */
@@ -78,6 +79,7 @@ export async function runMutants(
     concurrency,
     goldenTests: config.goldenOnly?.tests,
     beyondGolden: choice.has('golden-only') || (config.goldenOnly?.refuse ?? []).length > 0,
+    allKillers: choice.has('map'),
     select: part?.select,
     scope: part?.scope,
     onProgress: (far) => progress.show(stepOf(far)),
@@ -117,8 +119,8 @@ function runWith(input: MutateInput, choice: MutationChoice, around: Around): Pr
   const named = choice.text('incremental-file');
   if (named === undefined && !choice.has('incremental')) return mutate(input);
   const { io, progress, output } = around;
-  const { directory, sites, strykerConfigFile = '', beyondGolden = false } = input;
-  const asked = [...sites.map(({ name }) => name), strykerConfigFile, String(beyondGolden)];
+  const { directory, sites, strykerConfigFile = '', beyondGolden = false, allKillers = false } = input;
+  const asked = [...sites.map(({ name }) => name), strykerConfigFile, String(beyondGolden), String(allKillers)];
   return mutateIncremental(input, {
     file: named === undefined ? defaultKeptFile(directory, asked) : resolve(directory, named),
     leave: output === undefined ? [] : [output],

@@ -1,4 +1,5 @@
 /** `argvet gate`: everything that must hold before a change of an argv is merged, in one command. */
+import { basename } from 'node:path';
 import { checkProject } from '../../characterization/check-project.ts';
 import type { LoadedConfig } from '../../characterization/load-config.ts';
 import { loadConfig } from '../../characterization/load-config.ts';
@@ -61,7 +62,7 @@ async function run(args: readonly string[], io: Io): Promise<ExitCode> {
     mutate: () => runMutants(project, project.config.sites, options, { io, progress, output: choice.file }),
   });
   const formats = {
-    text: (color: boolean) => gateText(report, { color }),
+    text: (color: boolean) => gateText(report, { color, map: options.has('map') }),
     md: () => gateMarkdown(report),
     json: () => gateData(report),
   };
@@ -70,13 +71,16 @@ async function run(args: readonly string[], io: Io): Promise<ExitCode> {
 }
 
 function projectParts(project: LoadedConfig, io: Io): Omit<GateParts, 'mutate' | 'started' | 'ended'> {
-  const { config, goldens, goldensFolder, directory } = project;
+  const { config, goldens, goldensFolder, directory, file } = project;
   const plain = painter(false);
   return {
     check: () => checkProject(config, folderStore(goldensFolder, goldens), selectionOf('gate', [], config.sites)),
     checkLines: (outcome) => checkText(outcome, goldens, plain).trimEnd().split('\n'),
     test: () => runProjectTests(config.test ?? DEFAULT_TEST, directory, processRunner),
-    report: (outcome, check) => mutationReport(config, config.sites, outcome, check),
+    report: (outcome, check) => ({
+      ...mutationReport(config, config.sites, outcome, check),
+      configFile: basename(file),
+    }),
     explain: (error) => {
       const { message, exit } = explainFailure(error, io.environment);
       return { lines: message.trimEnd().split('\n'), exit };

@@ -1,4 +1,5 @@
 /** `argvet mutate`: which changes of an argv no test notices. */
+import { basename } from 'node:path';
 import { loadConfig } from '../../characterization/load-config.ts';
 import { mutationData } from '../../report/mutation-json.ts';
 import { mutationMarkdown } from '../../report/mutation-markdown.ts';
@@ -44,9 +45,9 @@ async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   const progress = progressOn(io);
   const part = shard && { select: shard.select, scope: shardScope(shard) };
   const outcome = await runMutants(project, sites, options, { io, progress, output: choice.file, part });
-  const report = mutationReport(project.config, sites, outcome);
+  const report = { ...mutationReport(project.config, sites, outcome), configFile: basename(project.file) };
   const formats = {
-    text: (color: boolean) => mutationText(report, { color }),
+    text: (color: boolean) => mutationText(report, { color, map: options.has('map') }),
     md: () => mutationMarkdown(report),
     json: () => mutationData(report),
   };

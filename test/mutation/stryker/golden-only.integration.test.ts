@@ -103,5 +103,5 @@ describe.each<[string, string | undefined]>([
     expect(of('set --pids-limit to 65 (was 64)')).toBe('yes');
     expect(of('drop sh of the command')).toBe('yes');
     expect(process.env['ARGVET_GOLDEN_TESTS']).toBeUndefined();
-  }, 300_000);
+  }, 900_000);
 });
