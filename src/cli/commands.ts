@@ -9,6 +9,7 @@ export const COMMANDS: readonly CommandRow[] = [
   { name: 'diff', load: async () => (await import('./commands/diff.ts')).diffCommand },
   { name: 'mutate', load: async () => (await import('./commands/mutate.ts')).mutateCommand },
   { name: 'merge', load: async () => (await import('./commands/merge.ts')).mergeCommand },
+  { name: 'snippets', load: async () => (await import('./commands/snippets.ts')).snippetsCommand },
   { name: 'lint', load: async () => (await import('./commands/lint.ts')).lintCommand },
   { name: 'resolve', load: async () => (await import('./commands/resolve.ts')).resolveCommand },
   { name: 'parse', load: async () => (await import('./commands/parse.ts')).parseCommand },

@@ -27,7 +27,7 @@ export const OUTPUT_OPTIONS = {
   output: { value: 'FILE', description: 'Write it to FILE, and the terminal report to standard output' },
 } as const;
 
-/** Reads `--report` and `--output`. Throws a `UsageError` when FILE's folder is not there: before the run, not behind it. */
+/** Reads `--report` and `--output`. Throws a `UsageError` as `outputFile` does. */
 export async function outputChoice(
   command: string,
   options: { readonly text: (name: 'report' | 'output') => string | undefined },
@@ -35,15 +35,26 @@ export async function outputChoice(
 ): Promise<OutputChoice> {
   const report = options.text('report');
   const format = report === 'md' || report === 'json' ? report : 'text';
-  const output = options.text('output');
-  if (output === undefined) return { format, file: undefined };
+  return { format, file: await outputFile(command, options.text('output'), directory) };
+}
+
+/**
+ * The absolute path of the file that `--output` names, undefined where it was not given. Throws a `UsageError` when the
+ * file's folder is not there: before the run, not behind it.
+ */
+export async function outputFile(
+  command: string,
+  output: string | undefined,
+  directory: string,
+): Promise<string | undefined> {
+  if (output === undefined) return undefined;
   const file = resolve(directory, output);
   const [folder, target] = [await stat(dirname(file)).catch(() => undefined), await stat(file).catch(() => undefined)];
   const wrong = folder?.isDirectory() !== true ? 'its folder is not there' : 'it is a folder';
   if (folder?.isDirectory() !== true || target?.isDirectory() === true) {
     throw new UsageError(`argvet ${command}: cannot write ${JSON.stringify(output)}: ${wrong}`);
   }
-  return { format, file };
+  return file;
 }
 
 /** Writes a report: into the file, whole or not at all, and as text to standard output; or only to standard output. */

@@ -24,9 +24,10 @@ export function isLanguageName(name: string): name is LanguageName {
   return Object.hasOwn(LANGUAGES, name);
 }
 
-const NAMES = Object.keys(LANGUAGES).filter(isLanguageName);
+/** The names of all languages. */
+export const LANGUAGE_NAMES: readonly LanguageName[] = Object.keys(LANGUAGES).filter(isLanguageName);
 
-const WORDS: ReadonlyMap<string, MeantLanguage> = new Map(NAMES.flatMap(wordsOf));
+const WORDS: ReadonlyMap<string, MeantLanguage> = new Map(LANGUAGE_NAMES.flatMap(wordsOf));
 
 function wordsOf(language: LanguageName): readonly (readonly [string, MeantLanguage])[] {
   const { words, consoles = [] } = languageRow(language);

@@ -97,9 +97,10 @@ function wholeCommand(first: string, from: number, rest: Rest): { readonly text:
 function sessionOf(commands: readonly Command[]): ConsoleSession {
   const code = commands.map(({ text }) => `${text}\n`).join('');
   const outputs = commands.map((command, at) => shownOutput(command, at === commands.length - 1));
-  if (outputs.every((output) => output === '')) return { code: code.trim() === '' ? '' : code, output: undefined };
+  if (code.trim() === '') return { code: '', output: undefined };
+  if (outputs.every((output) => output === '')) return { code, output: undefined };
   return {
-    code: `exec 2>&1; ${code}`,
+    code: `{ ${code}} 2>&1\n`,
     output: outputs.map((output) => (output === '' ? '...\n' : `${output}\n`)).join(''),
   };
 }

@@ -9,7 +9,7 @@ function read(...lines: string[]) {
 describe('a session of a terminal', () => {
   it('is its commands without prompts, and the lines below each are its output, on one stream', () => {
     expect(read('$ echo a; echo b', 'a', 'b', '$ echo c', 'c')).toEqual({
-      code: 'exec 2>&1; echo a; echo b\necho c\n',
+      code: '{ echo a; echo b\necho c\n} 2>&1\n',
       output: 'a\nb\nc\n',
     });
   });
@@ -35,7 +35,7 @@ describe('a session of a terminal', () => {
     ['an environment', '(venv) $ id'],
     ['a bare shell', 'bash-5.1# id'],
   ])('takes the prompt of %s', (_, line) => {
-    expect(read(line, 'uid')).toEqual({ code: 'exec 2>&1; id\n', output: 'uid\n' });
+    expect(read(line, 'uid')).toEqual({ code: '{ id\n} 2>&1\n', output: 'uid\n' });
   });
 
   it('takes other characters at the beginning of a line for output', () => {
@@ -46,25 +46,25 @@ describe('a session of a terminal', () => {
 
   it('takes comments right above a prompt, and what stands before the first one, for neither', () => {
     expect(read('# first', '$ cd x', '# then', '$ ls', 'a', '', '# last', '$ id')).toEqual({
-      code: 'exec 2>&1; cd x\nls\nid\n',
+      code: '{ cd x\nls\nid\n} 2>&1\n',
       output: '...\na\n...\n',
     });
   });
 
   it('goes on with a command that is not complete, with and without a second prompt', () => {
     expect(read('$ cat <<EOF', '> a', '> > b', '> EOF', 'a', '> b')).toEqual({
-      code: 'exec 2>&1; cat <<EOF\na\n> b\nEOF\n',
+      code: '{ cat <<EOF\na\n> b\nEOF\n} 2>&1\n',
       output: 'a\n> b\n',
     });
     expect(read('$ cat <<EOF', '$ a', 'EOF', '$ a')?.code).toBe('cat <<EOF\n$ a\nEOF\na\n');
     expect(read('$ docker run \\', '    img', 'ok')).toEqual({
-      code: 'exec 2>&1; docker run \\\n    img\n',
+      code: '{ docker run \\\n    img\n} 2>&1\n',
       output: 'ok\n',
     });
   });
 
   it('keeps the commands behind one that never becomes complete', () => {
-    expect(read("$ echo it's", '$ cat <<EOF', 'a', '$ id')?.code).toBe("exec 2>&1; echo it's\ncat <<EOF\nid\n");
+    expect(read("$ echo it's", '$ cat <<EOF', 'a', '$ id')?.code).toBe("{ echo it's\ncat <<EOF\nid\n} 2>&1\n");
   });
 
   it('is none without a prompt', () => {

@@ -90,8 +90,8 @@ describe('a snippet', () => {
         ({ code, expect: { output } }) => [code, output],
       ),
     ).toEqual([
-      ['exec 2>&1; id\n', 'uid\n'],
-      ['exec 2>&1; id\n', '...'],
+      ['{ id\n} 2>&1\n', 'uid\n'],
+      ['{ id\n} 2>&1\n', '...'],
     ]);
   });
 

@@ -1,0 +1,80 @@
+/** What became of a snippet, in words that are safe to print. */
+import { printable } from '../argv/printable.ts';
+import type { Snippet, SnippetOutcome } from '../snippet/model.ts';
+
+/** One word for a column; `would run` where there is no outcome. */
+export function stateOf(outcome: SnippetOutcome | undefined): string {
+  return outcome === undefined ? 'would run' : STATES[outcome.kind];
+}
+
+const STATES: Readonly<Record<SnippetOutcome['kind'], string>> = {
+  passed: 'passed',
+  failed: 'FAILED',
+  'timed-out': 'TIMED OUT',
+  'out-of-memory': 'NO MEMORY',
+  'output-limit': 'TOO MUCH',
+  skipped: 'skipped',
+  infrastructure: 'NOT RUN',
+};
+
+/** Why a snippet did not pass, half a sentence on one line; empty for one that did. */
+export function reasonOf(outcome: SnippetOutcome): string {
+  switch (outcome.kind) {
+    case 'passed':
+      return '';
+    case 'failed':
+      return FAILURES[outcome.why](outcome.exit);
+    case 'timed-out':
+      return `it was ended after ${outcome.seconds} s`;
+    case 'out-of-memory':
+      return 'it was ended for the memory that it took';
+    case 'output-limit':
+      return 'it was ended for all that it wrote';
+    case 'skipped':
+      return printable(outcome.reason);
+    case 'infrastructure':
+      return printable(outcome.message);
+  }
+}
+
+const FAILURES = {
+  exit: (exit: number) => `it ended with exit code ${exit}`,
+  'should-fail': () => 'it should end with an error, and ended with exit code 0',
+  output: () => 'it wrote something else than its document shows',
+} as const;
+
+/** A text that a snippet wrote, or should write, under its title. */
+export interface Excerpt {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+/** What helps to see why a snippet did not pass: its streams, and what was expected; of each only the end. */
+export function excerptsOf({ expect }: Snippet, outcome: SnippetOutcome): readonly Excerpt[] {
+  if (!('stdout' in outcome)) return [];
+  const shown = outcome.kind === 'failed' && outcome.why === 'output' ? expect.output : undefined;
+  const cut = outcome.truncated ? ' (not all of it was kept)' : '';
+  return [
+    { title: 'expected', lines: shown === undefined ? [] : lastLines(shown === '' ? '(nothing)' : shown) },
+    { title: `standard output${cut}`, lines: lastLines(outcome.stdout) },
+    { title: `standard error${cut}`, lines: lastLines(outcome.stderr) },
+  ].filter(({ lines }) => lines.length > 0);
+}
+
+const MOST_LINES = 20;
+const MOST_COLUMNS = 200;
+
+/** The last lines, each safe for a terminal and no longer than a few lines of one. Lines that are left out are counted. */
+function lastLines(text: string): readonly string[] {
+  const lines = text.trimEnd().split(/\r\n|\n|\r/);
+  if (lines.length === 1 && lines[0] === '') return [];
+  const left = lines.length - MOST_LINES;
+  return [...(left > 0 ? [`… (${left} lines before)`] : []), ...lines.slice(-MOST_LINES).map(shortLine)];
+}
+
+/** Cut before it is made printable: a line of a mebibyte is not escaped for nothing. */
+function shortLine(line: string): string {
+  const points = line.slice(0, 2 * MOST_COLUMNS).replaceAll('\t', '    ');
+  const safe = printable(points);
+  return safe.length > MOST_COLUMNS || points.length < line.length ? `${safe.slice(0, MOST_COLUMNS)}…` : safe;
+}
