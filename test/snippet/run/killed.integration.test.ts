@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cleanSnippetRuns } from '../../../src/snippet/run/clean.ts';
 import { NAME_START, newRunName, thisProcess } from '../../../src/snippet/run/owner.ts';
 import { snippetOf } from './snippet-of.ts';
@@ -14,15 +16,29 @@ needEngine();
 
 const OPTIONS = { engine: 'docker', environment: ENVIRONMENT } as const;
 const runs: ChildProcess[] = [];
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'argvet-test-'));
+  await writeFile(join(folder, 'stuck.md'), STUCK);
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
 
 afterEach(() => {
   for (const run of runs) run.kill('SIGKILL');
   runs.length = 0;
 });
 
-/** A run in a process of its own, when both of its snippets are running. */
+/** The command line on a document whose two snippets do not end, when both of them are running. */
 async function stuckRun(): Promise<{ readonly run: ChildProcess; readonly pid: number }> {
-  const run = spawn(process.execPath, [join(import.meta.dirname, 'stuck-run.ts')], { stdio: 'inherit' });
+  const words = ['snippets', join(folder, 'stuck.md'), '--backend', 'docker', '--image', `sh=${IMAGES.debian}`];
+  const run = spawn(process.execPath, [CLI, ...words, '--timeout', '600', '--jobs', '2'], {
+    stdio: 'ignore',
+    env: { ...process.env, ...ENVIRONMENT },
+  });
   runs.push(run);
   const { pid } = run;
   if (pid === undefined) throw new Error('The run did not start');
@@ -32,6 +48,20 @@ async function stuckRun(): Promise<{ readonly run: ChildProcess; readonly pid: n
   }
   return { run, pid };
 }
+
+const CLI = join(import.meta.dirname, '../../../src/cli/main.ts');
+
+const STUCK = `A snippet, and one that ignores the signal of \`timeout\`:
+
+\`\`\`sh
+sleep 600
+\`\`\`
+
+\`\`\`sh
+trap '' TERM
+while :; do sleep 1; done
+\`\`\`
+`;
 
 async function runningOf(pid: number): Promise<number> {
   const running = await docker('ps', '--filter', `name=${NAME_START}[0-9a-f]+-${pid}-`, '--quiet');
@@ -78,7 +108,7 @@ describe('cleaning', () => {
       for (const name of others) await docker('create', '--name', name, IMAGES.busybox, 'true');
       const cleaned = await cleanSnippetRuns(OPTIONS);
       expect(cleaned.containers).toEqual(expect.arrayContaining(left.containers));
-      expect(cleaned.folders.map((folder) => folder.split('/').at(-1))).toEqual(expect.arrayContaining(left.folders));
+      expect(cleaned.folders.map((path) => path.split('/').at(-1))).toEqual(expect.arrayContaining(left.folders));
       expect(await leftOf(dead.pid)).toEqual({ ...NOTHING, containers: [others[0]] });
       expect(await runningOf(living.pid)).toBe(2);
       const names = await docker('ps', '--all', '--format', '{{.Names}}');
