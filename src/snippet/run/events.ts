@@ -12,8 +12,10 @@ export interface Life {
   /** Undefined when its first process never ran. */
   readonly started: number | undefined;
   readonly ended: { readonly at: number; readonly exit: number } | undefined;
-  /** Did the kernel end one of its processes because its memory was used up? */
+  /** Did the kernel end one of its processes because its memory was used up? podman does not tell. */
   readonly outOfMemory: boolean;
+  /** Why nothing more is told of it; undefined while the engine tells. */
+  readonly lost: string | undefined;
 }
 
 /** The events of the containers that are watched. */
@@ -43,18 +45,17 @@ export function followEvents(engine: Engine): ContainerEvents {
   };
   const options = { environment: engine.environment, longestLine: LONGEST_LINE };
   const follower = followLines(engine.argv(['events', ...EVENTS_WORDS[engine.name]]), onLine, options);
-  let isOver = false;
+  let lost: string | undefined;
   const giveUpAtEnd = async (): Promise<void> => {
-    await follower.ended;
-    isOver = true;
-    for (const each of watched.values()) each.giveUp();
+    lost = (await follower.ended).trim();
+    for (const each of watched.values()) each.giveUp(lost);
   };
   void giveUpAtEnd();
   return {
     watch: (name) => {
       const each = newWatched(() => watched.delete(name));
       watched.set(name, each);
-      if (isOver) each.giveUp();
+      if (lost !== undefined) each.giveUp(lost);
       return each.life;
     },
     end: follower.end,
@@ -124,11 +125,11 @@ const NO_CODE = -1;
 interface Watched {
   readonly life: WatchedLife;
   readonly take: (event: Event) => void;
-  readonly giveUp: () => void;
+  readonly giveUp: (why: string) => void;
 }
 
 function newWatched(forget: () => void): Watched {
-  let life: Life = { started: undefined, ended: undefined, outOfMemory: false };
+  let life: Life = { started: undefined, ended: undefined, outOfMemory: false, lost: undefined };
   const [started, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const settle = (): void => {
     started.resolve();
@@ -144,6 +145,9 @@ function newWatched(forget: () => void): Watched {
   return {
     life: { now: () => life, started: started.promise, ended: ended.promise, forget },
     take,
-    giveUp: settle,
+    giveUp: (lost) => {
+      life = { ...life, lost };
+      settle();
+    },
   };
 }

@@ -28,6 +28,9 @@ export function endOf(evidence: Evidence): SnippetOutcome | { readonly kind: 'ex
   if (client.kind === 'not-started') return infrastructure('engine-missing', client.message);
   const written = { stdout: client.stdout, stderr: client.stderr, truncated: client.kind === 'output-limit' };
   if (client.kind === 'output-limit') return { kind: 'output-limit', ...written, ms };
+  if (life.lost !== undefined && life.ended === undefined) {
+    return infrastructure('engine-error', `The engine does not tell what became of the container: ${life.lost}`);
+  }
   if (life.started === undefined) return neverStarted(client);
   if (removed === 'late') return { kind: 'timed-out', ...written, seconds, ms };
   if (life.ended === undefined || client.kind !== 'exited' || client.code !== life.ended.exit) {

@@ -8,7 +8,7 @@ const output = { stdout: 'out', stderr: 'docker: Error response from daemon: exe
 function ended(exit: number, ran: number, more: Partial<Evidence> = {}, outOfMemory = false): Evidence {
   return {
     client: { kind: 'exited', code: exit, ...output },
-    life: { started: 1000, ended: { at: 1000 + ran, exit }, outOfMemory },
+    life: { started: 1000, ended: { at: 1000 + ran, exit }, outOfMemory, lost: undefined },
     removed: undefined,
     seconds: 5,
     ms: 7000,
@@ -16,8 +16,8 @@ function ended(exit: number, ran: number, more: Partial<Evidence> = {}, outOfMem
   };
 }
 
-const never = { started: undefined, ended: undefined, outOfMemory: false };
-const lost = { started: 1000, ended: undefined, outOfMemory: false };
+const never = { started: undefined, ended: undefined, outOfMemory: false, lost: undefined };
+const lost = { ...never, started: 1000 };
 
 describe('the end of a container', () => {
   it.each([
@@ -52,5 +52,13 @@ describe('the end of a container', () => {
     ],
   ] as const)('with %s is told', (_what, evidence, kind) => {
     expect(endOf(evidence).kind).toBe(kind);
+  });
+
+  it('is not looked for in the words of a snippet when the engine tells nothing', () => {
+    expect(endOf(ended(127, 0, { life: { ...never, lost: 'no events' } }))).toEqual({
+      kind: 'infrastructure',
+      problem: 'engine-error',
+      message: 'The engine does not tell what became of the container: no events',
+    });
   });
 });

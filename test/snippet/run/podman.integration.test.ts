@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -14,6 +14,7 @@ const version = await podman(['--version'], {});
 const problem = process.getuid?.() === 0 ? version.problem : 'podman is asked as root only';
 let folder = '';
 let environment: Record<string, string> = {};
+let image = '';
 let backend: SnippetBackend;
 
 beforeEach((context) => {
@@ -28,8 +29,7 @@ beforeAll(async () => {
   const loaded = await podman(['load', '--input', join(folder, 'image.tar')], environment);
   if (loaded.problem !== undefined) throw new Error(loaded.problem);
   // Podman gives an image of nobody's registry one of its own.
-  const image = /^Loaded image.*: (\S+)$/m.exec(loaded.stdout)?.[1];
-  if (image === undefined) throw new Error(loaded.stdout);
+  image = /^Loaded image.*: (\S+)$/m.exec(loaded.stdout)?.[1] ?? '';
   backend = testBackend({ engine: 'podman', image, environment, timeout: 20 });
 });
 
@@ -110,6 +110,22 @@ describe('podman', () => {
     try {
       const outcome = await outcomeOf(other, snippetOf('sh', 'echo'));
       expect(outcome).toMatchObject({ kind: 'infrastructure', problem: 'image-missing' });
+    } finally {
+      await other.end();
+    }
+  });
+
+  it('that tells no events says nothing of a snippet', async () => {
+    const silent = join(folder, 'silent.conf');
+    const given = await readFile(join(folder, 'containers.conf'), 'utf8');
+    await writeFile(silent, given.replace('events_logger = "file"', 'events_logger = "none"'));
+    const other = testBackend({ engine: 'podman', image, environment: { ...environment, CONTAINERS_CONF: silent } });
+    try {
+      expect(await outcomeOf(other, snippetOf('sh', 'exit 127'))).toEqual({
+        kind: 'infrastructure',
+        problem: 'engine-error',
+        message: expect.stringContaining('does not tell what became of the container'),
+      });
     } finally {
       await other.end();
     }
