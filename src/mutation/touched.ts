@@ -8,11 +8,7 @@ import { EDIT_GRAMMAR } from './runtime.ts';
  * whole cluster for one of its letters, the image, words of the command. An edit that adds tokens has those of the
  * option that they override, and none without one.
  */
-export function touchedTokens(
-  argv: readonly string[],
-  edit: Edit,
-  overridden: Target | undefined = undefined,
-): readonly number[] {
+export function touchedTokens(argv: readonly string[], edit: Edit, overridden?: Target): readonly number[] {
   const read = readArgv(argv, EDIT_GRAMMAR);
   if (read === undefined) return [];
   if (edit.kind === 'image-typo') return [read.image];

@@ -25,13 +25,14 @@ export function argvMapText(
 ): readonly (readonly string[])[] {
   return argvMaps(outcome).map((map) => {
     const shown = isWhole ? map.rows : map.rows.filter(({ verdict }) => !isHeld(verdict));
-    const rows = shown.flatMap((row) => [
-      [rowText(row, ROW_LENGTH), painted(row.verdict, paint), paint('quiet', caseNote(row, map))],
-      ...(isWhole ? row.operators.map((each) => operatorCells(each, paint)) : []),
-    ]);
+    const rows = shown.flatMap((row) => {
+      const cellsOfRow = [rowText(row, ROW_LENGTH), painted(row.verdict, paint), paint('quiet', caseNote(row, map))];
+      return isWhole ? [cellsOfRow].concat(row.operators.map((each) => operatorCells(each, paint))) : [cellsOfRow];
+    });
     const more =
       isWhole || map.rows.length === 0 ? [] : [paint('quiet', '  --map shows every row, with its operators and tests')];
-    return [paint('title', mapTitle(map)), ...textTable(rows).map((line) => `  ${line}`), ...more];
+    const lines = textTable(rows).map((line) => `  ${line}`);
+    return [paint('title', mapTitle(map))].concat(lines, more);
   });
 }
 
@@ -44,16 +45,17 @@ export function argvMapMarkdown(
   if (maps.length === 0) return [];
   return [
     heading(1, 'What it takes to lose each token'),
-    ...maps.flatMap((map) => {
-      const rows = map.rows.filter(({ mutants }) => mutants.length > 0);
-      const untouched = map.rows.filter(({ mutants }) => mutants.length === 0);
-      const none = untouched.map((row) => code(rowText(row, CELL_LENGTH))).join(', ');
-      return [
-        heading(2, `${code(map.site)}: ${shareWords(map)}`),
-        ...(rows.length === 0 ? [] : [table([HEAD, ...rows.map((row) => cells(row, map))], ['l', 'l', 'l', 'r'])]),
-        ...(none === '' ? [] : [`No mutant: ${none}.`]),
-      ];
-    }),
+    ...maps.flatMap((map) => [heading(2, `${code(map.site)}: ${shareWords(map)}`)].concat(siteBlocks(map))),
+  ];
+}
+
+function siteBlocks(map: SiteMap): string[] {
+  const rows = map.rows.filter(({ mutants }) => mutants.length > 0);
+  const untouched = map.rows.filter(({ mutants }) => mutants.length === 0);
+  const none = untouched.map((row) => code(rowText(row, CELL_LENGTH))).join(', ');
+  return [
+    ...(rows.length === 0 ? [] : [table([HEAD].concat(rows.map((row) => cells(row, map))), ['l', 'l', 'l', 'r'])]),
+    ...(none === '' ? [] : [`No mutant: ${none}.`]),
   ];
 }
 
@@ -64,7 +66,7 @@ export function argvMapData({ outcome }: Pick<MutationReport, 'outcome'>): reado
   return argvMaps(outcome).map(({ site, cases, rows }) => ({
     site,
     cases,
-    rows: rows.map((row) => ({ ...row, mutants: row.mutants.map(({ id }) => id) })),
+    rows: rows.map(({ mutants, ...row }) => Object.assign(row, { mutants: mutants.map(({ id }) => id) })),
   }));
 }
 
@@ -87,7 +89,7 @@ function caseNote({ cases }: MapRow, map: SiteMap): string {
     : `${cases.length} of ${map.cases.length} cases`;
 }
 
-function operatorCells({ operator, verdict }: MapRow['operators'][number], paint: Paint): readonly string[] {
+function operatorCells({ operator, verdict }: MapRow['operators'][number], paint: Paint): string[] {
   return [paint('quiet', `    ${printable(operator)}`), painted(verdict, paint)];
 }
 
@@ -95,7 +97,7 @@ function painted(verdict: MapVerdict, paint: Paint): string {
   return isHeld(verdict) ? verdictWords(verdict) : paint('bad', verdictWords(verdict));
 }
 
-function cells(row: MapRow, map: SiteMap): readonly string[] {
+function cells(row: MapRow, map: SiteMap): string[] {
   const text = rowText(row, CELL_LENGTH);
   const note = caseNote(row, map);
   const weak = row.operators.filter(({ verdict }) => !isHeld(verdict));

@@ -42,7 +42,7 @@ export function argvMaps({ mutants, goldens, tests, scope }: MutationOutcome): r
     const own = mutants.filter((mutant) => mutant.site === site && mutant.family === 'boundary');
     if (own.length === 0) return [];
     const places = Object.entries(cases).map(([name, argv]) => placesOf(name, argv, own));
-    const rows = merged(places).map((places) => mapRow(places, tests.beyondGolden));
+    const rows = merged(places).map((row) => mapRow(row, tests.beyondGolden));
     return [{ site, cases: Object.keys(cases), rows }];
   });
 }

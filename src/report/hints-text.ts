@@ -15,13 +15,14 @@ export function hintsText(report: MutationReport, paint: Paint): readonly (reado
   if (found.length === 0) return [];
   const bySite = [...Map.groupBy(found, ({ site }) => site)];
   return [
-    ...bySite.map(([site, own]) => [
-      paint('title', `What lets them through at ${printable(site)}`),
-      ...own.flatMap((hint) => [
-        `  ${paint('bad', hint.code)}${paint('quiet', `, ${plural(hint.mutants.length, 'mutant')}`)}`,
-        ...wrap(printable(hintSentence(hint)), '    ', WIDTH),
-      ]),
-    ]),
+    ...bySite.map(([site, own]) =>
+      [paint('title', `What lets them through at ${printable(site)}`)].concat(
+        own.flatMap((hint) => [
+          `  ${paint('bad', hint.code)}${paint('quiet', `, ${plural(hint.mutants.length, 'mutant')}`)}`,
+          ...wrap(printable(hintSentence(hint)), '    ', WIDTH),
+        ]),
+      ),
+    ),
     [paint('title', 'Tests that kill them, ready to paste'), ...hintCode(found, placeOf(report))],
   ];
 }
@@ -35,23 +36,24 @@ export function hintsMarkdown(
 ): readonly string[] {
   const found = hints(report.outcome);
   if (found.length === 0) return [];
-  const line = (hint: Hint): string =>
-    `- ${code(hint.site)}, **${hint.code}**, ${plural(hint.mutants.length, 'mutant')}: ${prose(hintSentence(hint))}`;
   return [
     heading(1, 'What lets them through'),
-    found.map(line).join('\n'),
+    found.map(markdownLine).join('\n'),
     'Tests that kill them, ready to paste:',
     fenced(hintCode(found, placeOf(report)), 'ts'),
   ];
 }
 
+function markdownLine(hint: Hint): string {
+  return `- ${code(hint.site)}, **${hint.code}**, ${plural(hint.mutants.length, 'mutant')}: ${prose(hintSentence(hint))}`;
+}
+
 /** The hints for the JSON report, each with its sentence and its test. */
 export function hintsData(report: MutationReport): readonly object[] {
-  return hints(report.outcome).map((hint) => ({
-    ...hint,
-    sentence: hintSentence(hint),
-    test: hintCode([hint], placeOf(report)).join('\n'),
-  }));
+  return hints(report.outcome).map((hint) => {
+    const test = hintCode([hint], placeOf(report)).join('\n');
+    return Object.assign({ sentence: hintSentence(hint), test }, hint);
+  });
 }
 
 function placeOf({ configFile = 'argvet.config.ts', sites }: MutationReport) {

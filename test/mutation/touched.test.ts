@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boundaryMutants } from '../../src/mutation/operators.ts';
 import { touchedTokens } from '../../src/mutation/touched.ts';
@@ -42,7 +42,7 @@ const options = fc.constantFrom(
 );
 const argvs = fc
   .tuple(fc.array(options, { maxLength: 6 }), fc.array(fc.constantFrom('sh', '-c', 'true'), { maxLength: 3 }))
-  .map(([some, words]) => ['docker', 'run', ...some.flat(), 'img', ...words]);
+  .map(([some, words]) => ['docker', 'run'].concat(some.flat(), 'img', words));
 
 it('every mutant touches what it changes: without those tokens, both argv are alike', () => {
   fc.assert(

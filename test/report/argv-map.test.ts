@@ -61,14 +61,12 @@ describe('the map of a site', () => {
   });
 });
 
+function wordsOf(parts: readonly Parameters<typeof mutant>[0][]): string {
+  const mutants = parts.map((each) => mutant(each));
+  return verdictWords(mapVerdict(mutants, true));
+}
+
 describe('the verdict of a place', () => {
-  const of = (...statuses: readonly Parameters<typeof mutant>[0][]): string =>
-    verdictWords(
-      mapVerdict(
-        statuses.map((parts) => mutant(parts)),
-        true,
-      ),
-    );
   const killed = { killedBy: ['a', 'b', 'c'], propertyKillers: ['b'], allKillers: true };
   const golden = { killedBy: ['a'], goldenKillers: ['a'] };
 
@@ -85,7 +83,7 @@ describe('the verdict of a place', () => {
     ['no mutant', []],
     ['outside the score: 2', [{ status: 'unviable' }, { status: 'equivalent' }]],
   ] as const)('is the weakest: %s', (words, parts) => {
-    expect(of(...parts)).toBe(words);
+    expect(wordsOf(parts)).toBe(words);
   });
 
   it('is not sure where killers besides golden tests were not looked for', () => {
