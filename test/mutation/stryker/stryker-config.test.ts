@@ -27,6 +27,7 @@ async function optionsOf(file?: string, beyondGolden = false): Promise<Readonly<
     directory: folder,
     sources,
     concurrency: undefined,
+    tempDirName: '.stryker-tmp/own',
     beyondGolden,
     allKillers: false,
   });
