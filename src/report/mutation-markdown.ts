@@ -21,6 +21,7 @@ import type { MutationReport, Section, Verdict } from './mutation-report.ts';
 import { goldenOnlyMarkdown } from './golden-only-text.ts';
 import { held } from './held.ts';
 import { runnerMarkdown } from './runner-text.ts';
+import { scopeWords } from './scope-words.ts';
 import { counted, percent, tally, unnoticed } from './score.ts';
 
 /** The most mutants of Stryker's own that a site's section lists; its HTML report has them all. */
@@ -69,7 +70,7 @@ function whatRan({ version, sites, outcome }: MutationReport): string {
       `${plural(site.cases.length, 'case')} (${site.cases.map((name) => code(name)).join(', ')})`,
   );
   return [
-    `- ${plural(outcome.mutants.length, 'mutant')} at ${plural(sites.length, 'site')} with ${plural(cases, 'case')}:`,
+    `- ${plural(outcome.mutants.length, 'mutant')} at ${plural(sites.length, 'site')} with ${plural(cases, 'case')}${prose(scopeWords(outcome))}:`,
     ...bySite,
     ...(tests === 0 ? [] : [`- ${plural(tests, 'test')} ran the code under mutation.`]),
     `- It took ${duration(outcome.elapsed)}, with ${versions.join(', ')}.`,

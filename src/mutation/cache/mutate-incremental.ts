@@ -119,7 +119,7 @@ async function reused({ outcome, reports }: Entry, directory: string, elapsed: n
   const now = await Promise.all(Object.keys(reports).map((file) => digestOfFile(join(directory, file))));
   return {
     ...outcome,
-    reused: outcome.mutants.filter(isLasting).length,
+    reused: outcome.mutants.length,
     elapsed: Math.round(elapsed),
     // Those that still are what this run would have written.
     reports: Object.entries(reports).flatMap(([file, before], index) => (now[index] === before ? [file] : [])),
