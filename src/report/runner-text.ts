@@ -45,6 +45,6 @@ function sentencesOf({ name, batch }: RunnerFacts): readonly string[] {
   const reasons = batched === 0 ? [] : left.map(({ reason, mutants }) => `${mutants}: ${reason}.`);
   const more =
     `For ${plural(partly, 'killed mutant')} not all tests were run: more may kill ${partly === 1 ? 'it' : 'them'} ` +
-    `than are named. "argvetVitest": { "killers": "all" } in the Stryker config finds all.`;
+    `than are named. "argvet mutate --map" finds all.`;
   return [head, ...reasons, ...(partly === 0 ? [] : [more])];
 }

@@ -38,7 +38,7 @@ describe('what a report says of the test runner', () => {
   });
 
   it('is for how many not all killers were looked for, and how to find them', () => {
-    expect(said(batch({ partly: 3 }))[1]).toMatch(/^For 3 killed mutants .*argvetVitest/);
+    expect(said(batch({ partly: 3 }))[1]).toMatch(/^For 3 killed mutants .*--map/);
   });
 
   it('is nothing where the results are of several runs', () => {
