@@ -40,10 +40,9 @@ export async function changesSince(folder: string, revision: string, runner: Pro
   const here = path === '' ? [] : ['--', path];
   const ignored = names(succeeded(await git(...others, '--ignored', '--directory', ...here)));
   return {
-    files: [...statuses(listed), ...added.map((name) => ({ kind: 'added' as const, path: name }))].map((change) => ({
-      ...change,
-      path: folderPath(path, change.path),
-    })),
+    files: [...statuses(listed), ...added.map((name): FileChange => ({ kind: 'added', path: name }))].map(
+      ({ kind, path: name }) => ({ kind, path: folderPath(path, name) }),
+    ),
     ignored: ignored.map((name) => folderPath(path, name)),
     lines: async (file) => hunks(succeeded(await git('diff', '-U0', ...PLAIN, commit, '--', full(file)))),
     before: async (file) => succeeded(await git('cat-file', 'blob', `${commit}:${full(file)}`)),

@@ -72,7 +72,7 @@ function outcomeOf(result: MutateResult): MutationOutcome {
 
 /** What must be equal, mutant by mutant. */
 function verdicts({ mutants }: MutationOutcome): unknown {
-  return mutants.map(({ ms: _, ...mutant }) => mutant);
+  return mutants.map((mutant) => ({ ...mutant, ms: undefined }));
 }
 
 function count({ mutants }: MutationOutcome, status: string): number {
