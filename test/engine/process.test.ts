@@ -106,6 +106,26 @@ describe.skipIf(underMutation())('a process', () => {
     expect(outcome).toMatchObject({ stdout });
   });
 
+  it('is ended by force as soon as it is to stop', async () => {
+    const stop = new AbortController();
+    const outcome = processRunner.run(['sh', '-c', 'trap "" TERM; sleep 60'], { ...limits, stop: stop.signal });
+    stop.abort();
+    expect(await outcome).toMatchObject({ kind: 'signalled', signal: 'SIGKILL' });
+    expect(await processRunner.run(['sleep', '60'], { ...limits, stop: stop.signal })).toMatchObject({
+      kind: 'signalled',
+      signal: 'SIGKILL',
+    });
+  });
+
+  it.each([
+    [true, ''],
+    [false, 'asked'],
+  ])('is asked to end at a limit, unless it is ended by force: %s', async (force, stdout) => {
+    const script = 'trap "printf asked; exit" TERM; while :; do sleep 0.1; done';
+    const outcome = await processRunner.run(['sh', '-c', script], { ...limits, timeout: 1000, force });
+    expect(outcome).toMatchObject({ kind: 'timed-out', stdout });
+  });
+
   it('that a signal ends says which', async () => {
     await expect(processRunner.run(['sh', '-c', 'kill -9 $$'], limits)).resolves.toMatchObject({
       kind: 'signalled',

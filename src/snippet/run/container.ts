@@ -157,4 +157,4 @@ const GRACE = 2000;
 const START = 180_000;
 
 /** Milliseconds that the engine's events may come behind the end of its client. */
-const LAST_WORDS = 5000;
+const LAST_WORDS = 10_000;
