@@ -73,6 +73,23 @@ export function writeNoSnapshots(): void {
   }
 }
 
+/**
+ * Keeps vitest's worker from telling its host of a file's snapshots, and from waiting for the answer, once a step: in
+ * a batch nobody asks for them.
+ */
+export function keepSnapshotsQuiet(): void {
+  const state = property(globalThis, '__vitest_worker__');
+  const rpc = property(state, 'rpc');
+  if (!isRecord(state) || !isRecord(rpc)) return;
+  state['rpc'] = new Proxy(rpc, {
+    get: (target, name): unknown => (name === 'snapshotSaved' ? sayNothing : Reflect.get(target, name)),
+  });
+}
+
+function sayNothing(): Promise<void> {
+  return Promise.resolve();
+}
+
 /** The global that Stryker's instrumented code looks at. */
 export function strykerNamespace(name: string): StrykerNamespace {
   const global: Record<string, unknown> = globalThis;

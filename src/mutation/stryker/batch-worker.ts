@@ -3,7 +3,7 @@ import { TestRunner, inject, vi } from 'vitest';
 import { openJournal } from './batch-journal.ts';
 import { BatchSession } from './batch-session.ts';
 import { fileFailure, keepOnly, strykerTestName, testsBelow, verdictOf } from './batch-tasks.ts';
-import { strykerNamespace, workerState, writeNoSnapshots } from './batch-worker-state.ts';
+import { keepSnapshotsQuiet, strykerNamespace, workerState, writeNoSnapshots } from './batch-worker-state.ts';
 
 // Kept before a test can fake it.
 const realTurn = setImmediate;
@@ -123,6 +123,7 @@ export default class BatchRunner extends TestRunner {
     process.on('unhandledRejection', () => (this.#unhandled = true));
     process.on('uncaughtException', () => (this.#unhandled = true));
     writeNoSnapshots();
+    keepSnapshotsQuiet();
     this.#files = state.files;
     this.#session = new BatchSession(this.#order, state, this.#namespace, this.#tell);
   }
