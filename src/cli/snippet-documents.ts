@@ -34,7 +34,7 @@ export async function readDocuments(paths: readonly string[], directory: string)
       }
       const document = readSnippets(file.replaceAll('\\', '/'), read.text);
       documents.set(place, document);
-      problems.push(...document.problems.map((problem) => ({ path: document.document, ...problem })));
+      for (const { line, message } of document.problems) problems.push({ path: document.document, line, message });
     }
   }
   return { documents: [...documents.values()], problems };

@@ -72,7 +72,7 @@ function verdictOf({ snippet, outcome }: SnippetRow): object {
   if (outcome.kind === 'skipped') return { skipped: attributes({ message }) };
   if (outcome.kind === 'infrastructure') return { error: attributes({ message, type: outcome.problem }) };
   const text = excerptsOf(snippet, outcome)
-    .flatMap(({ title, lines }) => [`${title}:`, ...lines])
+    .map(({ title, lines }) => `${title}:\n${lines.join('\n')}`)
     .join('\n');
   return {
     failure: {

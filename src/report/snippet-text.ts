@@ -30,7 +30,7 @@ function documentLines(rows: readonly SnippetRow[], isListed: boolean, paint: Pa
   );
   const lines = table.flatMap((line, at) => {
     const argv = shown[at]?.argv;
-    return [`  ${line}`, ...(argv === undefined ? [] : [paint('quiet', `        ${quoteAll(argv)}`)])];
+    return argv === undefined ? `  ${line}` : [`  ${line}`, paint('quiet', `        ${quoteAll(argv)}`)];
   });
   return [...lines, ...foreignLine(rows, paint)];
 }
@@ -66,10 +66,9 @@ function foreignLine(rows: readonly SnippetRow[], paint: Paint): readonly string
 function failureLines({ snippet, outcome }: SnippetRow, paint: Paint): readonly string[] {
   if (outcome === undefined || UNSAID.has(outcome.kind)) return [];
   const place = printable(`${snippet.document}:${snippet.line}`);
-  const excerpts = excerptsOf(snippet, outcome).flatMap(({ title, lines }) => [
-    paint('quiet', `  ${title}`),
-    ...lines.map((line) => `    ${line}`),
-  ]);
+  const excerpts = excerptsOf(snippet, outcome).flatMap(({ title, lines }) =>
+    [paint('quiet', `  ${title}`)].concat(lines.map((line) => `    ${line}`)),
+  );
   return [`${paint('title', place)}  ${paint('bad', stateOf(outcome))}  ${reasonOf(outcome)}`, ...excerpts, ''];
 }
 
@@ -106,8 +105,8 @@ function summaryLines(report: SnippetReport, paint: Paint): readonly string[] {
   }
   const broke = broken === 0 ? [] : [paint('bad', `${broken} could not run`)];
   const tone = verdict === 'holds' ? 'good' : 'bad';
-  const rate = paint(tone, `${passRate(counts)} of ${plural(ran, 'snippet')} passed`);
-  const ended = ran === 0 ? [paint('bad', 'none ran')] : [rate, `${passed} passed`, `${failed} failed`];
+  const rate = paint(tone, `${passed} of ${plural(ran, 'snippet')} passed (${passRate(counts)})`);
+  const ended = ran === 0 ? [paint('bad', 'none ran')] : [rate, `${failed} failed`];
   const numbers = [...ended, ...broke, ...others].join(', ');
   return [...factLines(report.facts), numbers, ...VERDICTS[verdict](report)];
 }

@@ -19,22 +19,12 @@ const STATES: Readonly<Record<SnippetOutcome['kind'], string>> = {
 
 /** Why a snippet did not pass, half a sentence on one line; empty for one that did. */
 export function reasonOf(outcome: SnippetOutcome): string {
-  switch (outcome.kind) {
-    case 'passed':
-      return '';
-    case 'failed':
-      return FAILURES[outcome.why](outcome.exit);
-    case 'timed-out':
-      return `it was ended after ${outcome.seconds} s`;
-    case 'out-of-memory':
-      return 'it was ended for the memory that it took';
-    case 'output-limit':
-      return 'it was ended for all that it wrote';
-    case 'skipped':
-      return printable(outcome.reason);
-    case 'infrastructure':
-      return printable(outcome.message);
-  }
+  if (outcome.kind === 'failed') return FAILURES[outcome.why](outcome.exit);
+  if (outcome.kind === 'timed-out') return `it was ended after ${outcome.seconds} s`;
+  if (outcome.kind === 'out-of-memory') return 'it was ended for the memory that it took';
+  if (outcome.kind === 'output-limit') return 'it was ended for all that it wrote';
+  if (outcome.kind === 'skipped') return printable(outcome.reason);
+  return outcome.kind === 'infrastructure' ? printable(outcome.message) : '';
 }
 
 const FAILURES = {
