@@ -164,7 +164,9 @@ function mutantsOf(file: FileCoverage, questions: ReadonlyMap<string, BatchQuest
   const reaching = new Set(positive(file.static).map(([id]) => id));
   const reached = new Set<string>();
   for (const name of file.tests) for (const [id] of positive(file.perTest[name] ?? {})) reached.add(id);
-  const byEnd = testsByEnd(file.tests, new Set([...reached].flatMap((id) => [...(filters.get(id) ?? [])])));
+  const names = new Set<string>();
+  for (const id of reached) for (const name of filters.get(id) ?? []) names.add(name);
+  const byEnd = testsByEnd(file.tests, names);
   const mutants: BatchMutant[] = [];
   for (const id of new Set([...reaching, ...reached])) {
     const question = questions.get(id);

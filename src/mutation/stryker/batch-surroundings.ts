@@ -53,10 +53,10 @@ export class Surroundings {
 }
 
 /** Built-in objects by their global names; with a prototype, that as well. */
-const BUILT_IN = [
-  ...['Object', 'Function', 'Array', 'String', 'Number', 'Boolean', 'Symbol', 'BigInt', 'RegExp', 'Date', 'Promise'],
-  ...['Map', 'Set', 'WeakMap', 'Error', 'Math', 'JSON', 'Reflect', 'URL', 'performance', 'console', 'process'],
-];
+const BUILT_IN =
+  'Object Function Array String Number Boolean Symbol BigInt RegExp Date Promise Map Set WeakMap Error Math JSON Reflect URL performance console process'.split(
+    ' ',
+  );
 /** Node's modules of which tests replace functions. */
 const MODULES = ['fs', 'fs/promises', 'os', 'path', 'child_process', 'timers', 'timers/promises', 'util', 'events'];
 /** Vitest and others set them for a moment, or whenever they are loaded. */
@@ -110,5 +110,7 @@ function isSame(holder: object, was: PropertyDescriptor, now: PropertyDescriptor
   if (was.get === now.get && was.set === now.set && Object.is(was.value, now.value)) return true;
   // Node defines some of its globals when they are first asked for.
   if (was.get === undefined || now.get !== undefined) return false;
-  return Object.is(Reflect.apply(was.get, holder, []), now.value);
+  // The getter as a property of an object of its own: it gives the value that it has defined.
+  const asked: unknown = Reflect.get(Object.defineProperty({}, 'value', was), 'value', holder);
+  return Object.is(asked, now.value);
 }

@@ -42,7 +42,7 @@ export function takeHold(stockRunner: unknown): BatchVitest | string {
       const environments = new Map(vitest.projects.map(({ name, config }) => [name, config.environment]));
       const files = vitest.state.getFiles().map((file): FileCoverage => {
         const given = environmentOf(readFileSync(file.filepath, 'utf8')) ?? environments.get(file.projectName ?? '');
-        return { ...coverageOf(file), unfit: unfitEnvironment(given) };
+        return coverageOf(file, unfitEnvironment(given));
       });
       return unmerge(files, merged.static);
     },
@@ -96,7 +96,7 @@ function unfitEnvironment(name: string | undefined): string | undefined {
   return name === undefined || name === 'node' ? undefined : `its tests run in the environment ${name}`;
 }
 
-function coverageOf(file: RunnerTestFile): FileCoverage {
+function coverageOf(file: RunnerTestFile, reason: string | undefined): FileCoverage {
   // Stryker's setup file puts it there.
   const mutantCoverage: MutantCoverage | undefined = Reflect.get(file.meta, 'mutantCoverage');
   const tests = testsBelow(file).filter(({ result }) => result !== undefined);
@@ -108,6 +108,7 @@ function coverageOf(file: RunnerTestFile): FileCoverage {
     project: file.projectName ?? '',
     file: file.filepath,
     ms: file.result?.duration ?? 0,
+    unfit: reason,
     tests: [...new Set(tests.map(strykerTestName))],
     static: mutantCoverage?.static ?? {},
     perTest: Object.fromEntries(perTest),

@@ -5,7 +5,7 @@ import { Leftovers } from '../../../src/mutation/stryker/batch-leftovers.ts';
 
 const name = 'argvetTestLeft';
 const symbol = Symbol.for(name);
-const { cwd } = process;
+const cwd: unknown = Reflect.get(process, 'cwd');
 const { random } = Math;
 const { readFileSync } = fs;
 
@@ -15,7 +15,7 @@ afterEach(() => {
   Reflect.deleteProperty(Array.prototype, name);
   Reflect.deleteProperty(process.env, name);
   process.removeAllListeners(name);
-  process.cwd = cwd;
+  Reflect.set(process, 'cwd', cwd);
   Math.random = random;
   fs.readFileSync = readFileSync;
 });
@@ -37,11 +37,11 @@ const MAKES: readonly [what: string, make: () => unknown, isThere: () => boolean
   ['a method of all arrays', () => Reflect.set(Array.prototype, name, 1), () => Reflect.has([], name), true],
   [
     "a function of one of node's modules",
-    () => (fs.readFileSync = (() => '') as never),
+    () => Reflect.set(fs, 'readFileSync', () => ''),
     () => fs.readFileSync !== readFileSync,
     true,
   ],
-  ['a method of the process', () => (process.cwd = () => '/'), () => process.cwd !== cwd, true],
+  ['a method of the process', () => (process.cwd = () => '/'), () => Reflect.get(process, 'cwd') !== cwd, true],
   ['a variable', () => (process.env[name] = 'new'), () => name in process.env, true],
 ];
 
