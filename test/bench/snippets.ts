@@ -36,6 +36,13 @@ export async function benchSnippets(): Promise<void> {
 
 const ROUNDS = 15;
 
+/** A snippet may take so many times a bare run. */
+const MOST_PARTS = 1.15;
+
+function verdict(holds: boolean, floor: string): string {
+  return `${floor}: ${holds ? 'holds' : 'does not hold'}`;
+}
+
 /** In turns, so that what slows the machine down for a while slows all. */
 async function costs(
   backend: SnippetBackend,
@@ -75,10 +82,15 @@ async function costs(
     `One snippet; the median of ${ROUNDS} rounds, in parts of the bare run, and how far the rounds are apart:`,
     '',
     ...textTable([['', 'takes', 'parts', 'spread'], ...rows], ['left', 'right', 'right', 'right']),
+    '',
+    verdict(bare / (found.at(-1)?.rate ?? Number.NaN) <= MOST_PARTS, `at most ${MOST_PARTS} of the bare run`),
   ]);
 }
 
 const MANY = 16;
+
+/** Of what the cores could give. The engine starts containers on the same cores. */
+const SHARE = 0.7;
 
 /** What keeps one core busy for a while. */
 const BUSY = 'i=0; while [ $i -lt 600000 ]; do i=$((i + 1)); done';
@@ -97,6 +109,8 @@ async function growth(backend: SnippetBackend): Promise<void> {
     `${MANY} snippets that keep a core busy, on ${cpus().length} cores:`,
     '',
     ...textTable([['jobs', 'take', 'times faster'], ...rows], ['right', 'right', 'right']),
+    '',
+    verdict(first / Math.min(...times) >= SHARE * cpus().length, `at least ${SHARE * cpus().length} times faster`),
   ]);
 }
 
