@@ -24,7 +24,7 @@ export interface Snippet {
 }
 
 /** What a snippet must do to pass. */
-export interface Expectation {
+interface Expectation {
   readonly exit: 'zero' | 'nonzero';
   /** What it must write to its standard output; undefined where that is free. See `sameOutput` (same-output.ts). */
   readonly output: string | undefined;
