@@ -29,6 +29,20 @@ test('docs/exit-codes.md explains each exit code, by its number and its name', (
   expect(rows).toEqual(Object.entries(Exit));
 });
 
+test('docs/faults.md names, for each fault, a test that there is', () => {
+  const rows = page('faults')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !/^\| (?:Fault |:)/.test(line));
+  expect(rows.length).toBeGreaterThan(15);
+  const unnamed = rows.filter((row) => {
+    const [, file, title] = /`(test\/[^`]+\.ts)`: "([^|]+)" +\|$/.exec(row) ?? [];
+    if (file === undefined || title === undefined) return true;
+    const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+    return ![`'${title}'`, `"${title}"`].some((quoted) => text.includes(quoted));
+  });
+  expect(unnamed).toEqual([]);
+});
+
 describe('the page of a command', () => {
   it.each(COMMANDS)('that is $name shows how to call it', ({ name }) => {
     expect(page(name)).toContain(`npm run -s argvet -- ${name}`);
