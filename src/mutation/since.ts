@@ -13,7 +13,6 @@ import type { ImportWorld } from './since-imports.ts';
 import { sinceScope } from './since-scope.ts';
 import type { ChangedProject, SinceScope } from './since-scope.ts';
 import type { KnownMutant, Selection, SettledMutant } from './stryker/known-mutants.ts';
-import { locateStryker } from './stryker/locate-stryker.ts';
 import { sandboxFiles } from './stryker/sandbox-files.ts';
 import { readStrykerConfig } from './stryker/stryker-config.ts';
 
@@ -83,7 +82,7 @@ async function changedProject(project: SinceProject, changes: Changes): Promise<
   const directory = realpathSync(project.directory);
   const path = (file: string): string => relative(directory, file).replaceAll(sep, '/');
   const config = await readStrykerConfig(directory, project.strykerConfigFile);
-  const files = new Set(await sandboxFiles(await locateStryker(directory), config, directory));
+  const files = new Set(await sandboxFiles(config, directory));
   const own = path(join(realpathSync(join(project.file, '..')), project.file.slice(project.file.lastIndexOf(sep) + 1)));
   const inside = changes.files.filter((change) => !change.path.startsWith('../'));
   const removed = inside.filter(({ kind }) => kind === 'removed').map((change) => change.path);

@@ -2,7 +2,6 @@
 import { realpathSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { locateStryker } from '../stryker/locate-stryker.ts';
 import type { MutateInput } from '../stryker/mutate.ts';
 import { sandboxFiles } from '../stryker/sandbox-files.ts';
 import { readStrykerConfig } from '../stryker/stryker-config.ts';
@@ -31,7 +30,7 @@ export async function fingerprintOf(
   const directory = realpathSync(input.directory);
   const config = await readStrykerConfig(directory, input.strykerConfigFile);
   if (config.inPlace) throw new NoFingerprintError("with Stryker's inPlace, tests see files outside of the project");
-  const files = await sandboxFiles(await locateStryker(directory), config, directory);
+  const files = await sandboxFiles(config, directory);
   const left = new Set(leave.map((file) => relative(directory, resolve(file)).replaceAll('\\', '/')));
   const kept = files.filter((file) => !left.has(file));
   const digests = await each(kept, (file) => digestOfFile(join(directory, file)));

@@ -57,10 +57,7 @@ const KNOWN = [
 
 /** The Stryker of the project in `directory`, else the one beside argvet. Throws a `SeamError`. */
 export async function locateStryker(directory: string): Promise<StrykerParts> {
-  const manifest = resolveFrom(join(directory, 'package.json'), CORE) ?? resolveFrom(import.meta.url, CORE);
-  if (manifest === undefined) {
-    throw new SeamError(`@stryker-mutator/core is not installed: npm install --save-dev @stryker-mutator/core`);
-  }
+  const manifest = manifestOf(directory);
   const instrumenter = resolveFrom(manifest, INSTRUMENTER);
   if (instrumenter === undefined) throw new SeamError('@stryker-mutator/instrumenter is not installed beside the core');
   const versions = {
@@ -75,6 +72,18 @@ export async function locateStryker(directory: string): Promise<StrykerParts> {
     core: pathToFileURL(createRequire(manifest).resolve('@stryker-mutator/core')),
     versions,
   };
+}
+
+/** The core's module alone, without loading anything of it. Throws a `SeamError` when it is not installed. */
+export function locateCore(directory: string): URL {
+  const manifest = manifestOf(directory);
+  return pathToFileURL(createRequire(manifest).resolve('@stryker-mutator/core'));
+}
+
+function manifestOf(directory: string): string {
+  const manifest = resolveFrom(join(directory, 'package.json'), CORE) ?? resolveFrom(import.meta.url, CORE);
+  if (manifest !== undefined) return manifest;
+  throw new SeamError(`@stryker-mutator/core is not installed: npm install --save-dev @stryker-mutator/core`);
 }
 
 /** The list as such. Throws a `SeamError` unless it can be added to and has the mutators that Stryker 10 has. */

@@ -1,17 +1,13 @@
 /** The files that Stryker copies to its sandbox: all that a test of a run can see of a project, besides its packages. */
 import { readFile, readdir } from 'node:fs/promises';
-import { SeamError } from './locate-stryker.ts';
-import type { StrykerParts } from './locate-stryker.ts';
+import { SeamError, locateCore } from './locate-stryker.ts';
 import { DEFAULT_IGNORED } from './stryker-config.ts';
 import type { StrykerConfig } from './stryker-config.ts';
 
 /** Relative to the project, with `/`, sorted. Throws a `SeamError` when Stryker's reader of projects is not the one that argvet knows. */
-export async function sandboxFiles(
-  { core }: Pick<StrykerParts, 'core'>,
-  config: StrykerConfig,
-  directory: string,
-): Promise<readonly string[]> {
-  const reader = Reflect.construct(await readerClass(core), [{ readdir, readFile }, undefined, options(config)]);
+export async function sandboxFiles(config: StrykerConfig, directory: string): Promise<readonly string[]> {
+  const constructor = await readerClass(locateCore(directory));
+  const reader = Reflect.construct(constructor, [{ readdir, readFile }, undefined, options(config)]);
   const resolve: unknown = Reflect.get(reader, 'resolveInputFileNames');
   if (typeof resolve !== 'function') throw unknown();
   const names = await inFolder(directory, (): unknown => Reflect.apply(resolve, reader, []));
