@@ -59,9 +59,7 @@ export async function mutantResults(results: unknown, facts: ResultFacts): Promi
   for (const fileName of new Set(read.map((each) => each.fileName))) {
     texts.set(fileName, await readFile(fileName, 'utf8'));
   }
-  return read
-    .map((result) => mutantResult(result, texts.get(result.fileName) ?? '', facts))
-    .toSorted(inPlaceOrder);
+  return read.map((result) => mutantResult(result, texts.get(result.fileName) ?? '', facts)).toSorted(inPlaceOrder);
 }
 
 /** By files, then places. */

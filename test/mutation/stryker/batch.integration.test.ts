@@ -140,12 +140,7 @@ describe('the runner that batches', () => {
   it('evaluates most mutants by itself, and says why it leaves the others to the stock runner', () => {
     const [, done, all] = /(\d+) of (\d+) mutants evaluated/.exec(batch.log) ?? [];
     expect(Number(done) / Number(all)).toBeGreaterThan(0.6);
-    for (const reason of [
-      /state leaks/,
-      /hit limit/,
-      /ends the process/,
-      /outside its tests/,
-    ]) {
+    for (const reason of [/state leaks/, /hit limit/, /ends the process/, /outside its tests/]) {
       expect(batch.log).toMatch(reason);
     }
   });
