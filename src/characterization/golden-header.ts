@@ -1,6 +1,7 @@
 /** The header of a golden: comment lines that say which case it records, under which policy, and what was accepted why. */
 import { printable } from '../argv/printable.ts';
 import { parseShellWords, quote } from '../argv/shell-words.ts';
+import { parseExactJson, printExactJson } from '../argv/values/exact-json.ts';
 import type { Json } from '../container/json.ts';
 
 /** A weakening that someone accepted: a field of the container config, or an option that no field tells of. */
@@ -115,7 +116,7 @@ function printWeakening(weakening: AcceptedWeakening): string {
 }
 
 function fieldValue(word: string, value: Json | undefined): string[] {
-  return value === undefined ? [] : [word, JSON.stringify(value)];
+  return value === undefined ? [] : [word, printExactJson(value)];
 }
 
 function optionValue(word: string, value: string | undefined): string[] {
@@ -141,7 +142,7 @@ function acceptedField(name: string, texts: { from?: string; to?: string }): Acc
     const text = texts[word];
     if (text === undefined) continue;
     try {
-      values[word] = JSON.parse(text);
+      values[word] = parseExactJson(text);
     } catch {
       return undefined;
     }

@@ -108,7 +108,12 @@ describe('parseGolden', () => {
       { option: fc.stringMatching(/^[a-z][a-z-]*$/), from: value, to: value },
       { requiredKeys: ['option'] },
     );
-    const json = fc.json().map((text): Json => JSON.parse(text));
+    const large = fc.bigInt({ min: 2n ** 53n, max: 2n ** 63n - 1n });
+    const json: fc.Arbitrary<Json> = fc.oneof(
+      fc.json().map((text): Json => JSON.parse(text)),
+      large,
+      large.map((limit) => ({ Hard: limit, Soft: -limit })),
+    );
     const field = fc.record(
       {
         field: fc.tuple(fc.constantFrom('User', 'Env.', 'HostConfig.Binds.'), value).map(([name, key]) => name + key),
