@@ -38,7 +38,7 @@ export type Edit =
   | { readonly kind: 'swap-words'; readonly word: number };
 
 /** The tokens of one case's golden that a boundary mutant acts on. */
-export interface Touch {
+interface Touch {
   readonly case: string;
   /** Indices from 0, the program; none for a mutant that adds something that the golden has nothing of. */
   readonly tokens: readonly number[];

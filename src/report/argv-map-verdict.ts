@@ -13,10 +13,10 @@ export type MapVerdict =
   | { readonly kind: 'none'; readonly outside: number };
 
 /** What lets a place change; `maybe-golden-only` where killers besides golden tests were not looked for. */
-export type Weakness = 'survived' | 'no-coverage' | 'timeout' | 'golden-only' | 'maybe-golden-only';
+type Weakness = 'survived' | 'no-coverage' | 'timeout' | 'golden-only' | 'maybe-golden-only';
 
 /** How many tests of each kind kill a mutant; `all` is false where there may be more. */
-export interface Killers {
+interface Killers {
   readonly golden: number;
   readonly property: number;
   readonly unit: number;

@@ -30,7 +30,7 @@ export interface MapRow {
 }
 
 /** What became of the mutants of one operator at one row. */
-export interface OperatorVerdict {
+interface OperatorVerdict {
   readonly operator: string;
   readonly verdict: MapVerdict;
 }

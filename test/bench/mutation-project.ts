@@ -50,7 +50,7 @@ const PIECES: Readonly<Record<MutantKind, (at: number) => Piece>> = {
 };
 
 /** The files of a project, by path: its sources, its tests, the configs. */
-export function projectFiles(shape: ProjectShape): Readonly<Record<string, string>> {
+function projectFiles(shape: ProjectShape): Readonly<Record<string, string>> {
   const modules = modulesOf(shape);
   const tests = Math.min(shape.testFiles ?? modules.length, modules.length);
   return {

@@ -6,9 +6,8 @@ import { readDomain, readLink, readStream } from '../../argv/values/names.ts';
 import type { Reader } from '../../argv/values/read.ts';
 import type { ValueFormat } from './format.ts';
 import { printMac, readMac } from './mac.ts';
-import { readCgroupnsMode, readPidMode, readUsernsMode, readUtsMode } from './namespaces.ts';
+import { readCgroupnsMode, readPidMode } from './namespaces.ts';
 import { readPlatform } from './platform.ts';
-import { signalName } from './signal.ts';
 
 /** A switch: twelve spellings of `true` and `false`. */
 export const SWITCH: ValueFormat<boolean> = { parse: readBool, print: String };
@@ -53,12 +52,7 @@ export const PLATFORM: ValueFormat<string> = textFormat((text) => {
 
 /** Namespaces that a container may share, and one of its own as `""` or `private`. */
 export const PID_MODE: ValueFormat<string> = textFormat(readPidMode);
-export const UTS_MODE: ValueFormat<string> = textFormat(readUtsMode);
-export const USERNS_MODE: ValueFormat<string> = textFormat(readUsernsMode);
 export const CGROUPNS_MODE: ValueFormat<string> = textFormat(readCgroupnsMode);
-
-/** A signal, `SIGTERM` and `15` as `TERM` (`--stop-signal`). */
-export const SIGNAL: ValueFormat<string> = textFormat((text) => ({ value: signalName(text) }));
 
 /** A container whose volumes are taken, `a:rw` as `a` (`--volumes-from`). */
 export const VOLUMES_FROM: ValueFormat<string> = textFormat((text) => ({

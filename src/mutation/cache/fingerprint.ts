@@ -11,16 +11,11 @@ import { packageParts } from './packages.ts';
 /** Digests by what they are of, in words: a file by its path in the project. */
 export type Fingerprint = Readonly<Record<string, string>>;
 
-/** Why nobody can say what a run depends on: its results are not reused. */
-export class NoFingerprintError extends Error {
-  override readonly name = 'NoFingerprintError';
-}
-
 /**
  * The fingerprint of a run: every file that Stryker would copy to its sandbox but those of `leave` (absolute), the
  * config and the goldens as they were read, Stryker's config, what is installed, argvet's own code, node, the system,
- * and the variables of `VARIABLES`. Equal ones have equal results, as far as docs/mutate.md says. Throws a
- * `NoFingerprintError`, and what `readStrykerConfig` and `sandboxFiles` throw.
+ * and the variables of `VARIABLES`. Equal ones have equal results, as far as docs/mutate.md says. Throws an
+ * error that says why nobody can tell what the run depends on, and what `readStrykerConfig` and `sandboxFiles` throw.
  */
 export async function fingerprintOf(
   input: MutateInput,
@@ -29,7 +24,7 @@ export async function fingerprintOf(
 ): Promise<Fingerprint> {
   const directory = realpathSync(input.directory);
   const config = await readStrykerConfig(directory, input.strykerConfigFile);
-  if (config.inPlace) throw new NoFingerprintError("with Stryker's inPlace, tests see files outside of the project");
+  if (config.inPlace) throw new Error("with Stryker's inPlace, tests see files outside of the project");
   const files = await sandboxFiles(config, directory);
   const left = new Set(leave.map((file) => relative(directory, resolve(file)).replaceAll('\\', '/')));
   const kept = files.filter((file) => !left.has(file));
@@ -37,16 +32,13 @@ export async function fingerprintOf(
   return {
     ...Object.fromEntries(kept.map((file, index) => [file, digests[index] ?? ''])),
     ...(await packageParts(directory, OWN)),
-    [ARGVET]: await digestOfFolder(OWN),
+    "argvet's code": await digestOfFolder(OWN),
     'the choice of the run': digestOfValue(choiceOf(input)),
     "Stryker's config": digestOfValue([config.file && (await digestOfFile(config.file)), config.options]),
     'node and the system': digestOfValue([process.version, process.platform, process.arch]),
     ...variables(environment),
   };
 }
-
-/** The name of the part that is argvet's own code. */
-export const ARGVET = "argvet's code";
 
 /** The digest of argvet's own code: results of another argvet are not read. */
 export function ownDigest(): Promise<string> {
