@@ -15,7 +15,7 @@ describe('the processes below one', () => {
       [6, 4],
       [7, 5],
     ]);
-    expect(descendants(2, parents).toSorted()).toEqual([3, 4, 6]);
+    expect(descendants(2, parents).toSorted((one, other) => one - other)).toEqual([3, 4, 6]);
     expect(descendants(6, parents)).toEqual([]);
   });
 });

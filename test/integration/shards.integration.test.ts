@@ -29,8 +29,8 @@ async function report(args: readonly string[], file: string, exit: number): Prom
 }
 
 /** Runs some shards, two at a time. */
-async function runShards(commands: readonly (readonly string[])[]): Promise<void> {
-  const waiting = [...commands];
+async function runShards(shards: readonly (readonly string[])[]): Promise<void> {
+  const waiting = [...shards];
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { exit, err } = await box.argvet(next);
@@ -94,6 +94,11 @@ async function killed(args: readonly string[]): Promise<void> {
   rmSync(temporary, { recursive: true, force: true });
 }
 
+/** What argvet gets of a line that calls it by npx. */
+function words(line: string): string[] {
+  return line.split(' ').slice(2);
+}
+
 /** Every shell command of a workflow, by its job. */
 function commands(file: string, key: 'run' | 'script'): Map<string, string[]> {
   const workflow: unknown = parse(readFileSync(resolve(import.meta.dirname, '../../docs/ci', file), 'utf8'));
@@ -130,7 +135,6 @@ describe('the ready workflows', () => {
     async (file, key, [shards, merge], variables) => {
       const all = commands(file, key);
       const argvet = (job: string): string => all.get(job)?.find((line) => line.startsWith('npx argvet ')) ?? '';
-      const words = (line: string): string[] => line.split(' ').slice(2);
       const filled = (k: number): string =>
         variables(k).reduce((line, [name = '', value = '']) => line.replaceAll(name, value), argvet(shards));
       await runShards([1, 2, 3].map((k) => words(filled(k))));

@@ -27,9 +27,12 @@ export interface ShardedRun {
 
 /** The identity of a run. Throws a `StrykerConfigError`. */
 export async function runIdentity(run: ShardedRun, runner: ProcessRunner): Promise<RunIdentity> {
-  const versions = Object.entries({ argvet: run.version, ...run.outcome.versions }).toSorted();
+  const versions = Object.entries({ argvet: run.version, ...run.outcome.versions });
   return {
-    versions: versions.map(([name, version]) => `${name} ${version}`).join(', '),
+    versions: versions
+      .map(([name, version]) => `${name} ${version}`)
+      .toSorted()
+      .join(', '),
     configuration: digest(JSON.stringify([settings(run), await strykerConfig(run)])),
     goldens: digest(JSON.stringify(run.outcome.goldens)),
     commit: await commitOf(run.directory, runner),

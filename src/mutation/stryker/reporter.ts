@@ -28,7 +28,7 @@ export function listen(runListener: RunListener): () => void {
 }
 
 // Every process of a run loads this plugin.
-if (process.env['STRYKER_MUTATOR_WORKER'] !== undefined && process.connected === true) endWithParent();
+if (process.env['STRYKER_MUTATOR_WORKER'] !== undefined && process.connected) endWithParent();
 
 /** What Stryker's plugin loader reads. `Reporter` is its kind's name. */
 export const strykerPlugins = [

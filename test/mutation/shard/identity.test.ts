@@ -28,8 +28,11 @@ afterAll(() => rm(directory, { recursive: true }));
 
 /** git with a commit, and a work tree that differs from it by this text. */
 function git(diff: string): ProcessRunner {
-  const exited = (stdout: string, code = 0): ProcessOutcome => ({ kind: 'exited', code, stdout, stderr: '' });
   return { run: async ([, word]) => (word === 'diff' ? exited(diff) : exited('abc\n')) };
+}
+
+function exited(stdout: string): ProcessOutcome {
+  return { kind: 'exited', code: 0, stdout, stderr: '' };
 }
 
 function identity(changes: Partial<ShardedRun> = {}, runner = git('')) {

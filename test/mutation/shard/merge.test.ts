@@ -127,7 +127,11 @@ describe('refused is', () => {
 
 function unrun(shard: NamedShard | undefined): Partial<ShardFile> {
   const outcome = shard?.file.outcome ?? WHOLE;
-  return { outcome: { ...outcome, mutants: outcome.mutants.map((each) => ({ ...each, status: 'pending' as const })) } };
+  return { outcome: { ...outcome, mutants: outcome.mutants.map(pending) } };
+}
+
+function pending(result: MutantResult): MutantResult {
+  return { ...result, status: 'pending' };
 }
 
 function lost(shard: NamedShard | undefined): Partial<ShardFile> {

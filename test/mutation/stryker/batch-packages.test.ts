@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import 'yaml';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { KeptPackages, packageOf } from '../../../src/mutation/stryker/batch-packages.ts';
 
 describe('packages that may keep state', () => {
+  beforeAll(() => import('yaml'));
+
   it('are those that vitest leaves to node, and no others', () => {
     expect(new KeptPackages().found([])).toEqual(['yaml']);
   });

@@ -8,7 +8,7 @@ async function ignoredFor(option: readonly string[], comment = '') {
   const words = argv.map((word) => `'${word}'`).join(', ');
   const text = `function argv() {\n  ${comment}\n  return [${words}];\n}`;
   const { mutants } = await instrument({ text, site: {}, cases: { only: argv }, operators: [argvDrop] });
-  const [mutant] = mutants.filter(({ mutatorName }) => mutatorName === 'ArgvDrop');
+  const mutant = mutants.find(({ mutatorName }) => mutatorName === 'ArgvDrop');
   return { status: mutant?.status, reason: mutant?.statusReason };
 }
 

@@ -8,7 +8,11 @@ function argv() {
   return ['docker', 'run', '--init', '--pids-limit', String(LIMIT), 'img', 'sh', 'sh'];
 }
 `;
-const cases = { only: ['docker', 'run', '--init', '--pids-limit', '64', 'img', 'sh', 'sh'] };
+const cases = { only: withLimit('64') };
+
+function withLimit(value: string): string[] {
+  return ['docker', 'run', '--init', '--pids-limit', value, 'img', 'sh', 'sh'];
+}
 
 async function known(changes: Partial<Given> = {}): Promise<KnownMutant[]> {
   return [...(await instrument({ text, cases, ...changes })).known.values()];
@@ -16,6 +20,10 @@ async function known(changes: Partial<Given> = {}): Promise<KnownMutant[]> {
 
 function keys(mutants: readonly KnownMutant[]): string[] {
   return mutants.map(({ key }) => key);
+}
+
+function sourceKeys(mutants: readonly KnownMutant[]): string[] {
+  return keys(mutants.filter(({ family }) => family !== 'boundary'));
 }
 
 describe('the key of a mutant', () => {
@@ -31,8 +39,7 @@ describe('the key of a mutant', () => {
 
   it('changes with the value of a golden, for the mutants of that option alone', async () => {
     const before = await known();
-    const limit = (value: string) => ['docker', 'run', '--init', '--pids-limit', value, 'img', 'sh', 'sh'];
-    const after = await known({ cases: { only: limit('65') } });
+    const after = await known({ cases: { only: withLimit('65') } });
     const kept = new Set(keys(after));
     const changed = before.filter(({ key }) => !kept.has(key));
     expect(changed.length).toBeGreaterThan(3);
@@ -40,9 +47,8 @@ describe('the key of a mutant', () => {
   });
 
   it('changes with the line that a mutant of the source stands on', async () => {
-    const own = (all: readonly KnownMutant[]) => keys(all.filter(({ family }) => family !== 'boundary'));
-    const moved = new Set(own(await known({ text: `\n${text}` })));
-    expect(own(await known()).filter((key) => moved.has(key))).toEqual([]);
+    const moved = new Set(sourceKeys(await known({ text: `\n${text}` })));
+    expect(sourceKeys(await known()).filter((key) => moved.has(key))).toEqual([]);
   });
 });
 
