@@ -1,7 +1,8 @@
 /**
  * Runs every `sh` block of README.md and docs/ as it stands, in a fresh clone: a command that a page shows must work.
- * A block may say `exit=N` behind its language (the exit code that it shows), `user="why"` when it is for a user's own
- * project and can't run here. Each block runs in a shell of its own, in the order of the page.
+ * Of argvet's attributes (docs/snippets.md) `expect-failure` counts here too; `skip` does not, since there are git and a
+ * place to write here, unless the word `user` stands beside it: such a block is for a user's own project. `exit=N` is the
+ * exit code that a block shows, where it is not 0. Each block runs in a shell of its own, in the order of the page.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -9,12 +10,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { visit } from 'unist-util-visit';
+import { readAttributes } from '../src/snippet/document/attributes.ts';
+import { readInfoString } from '../src/snippet/document/info-string.ts';
 
 interface Block {
   readonly page: string;
   readonly line: number;
   readonly script: string;
   readonly exit: number;
+  readonly expectFailure: boolean;
+  /** Why it does not run here; undefined when it does. */
   readonly user: string | undefined;
 }
 
@@ -22,12 +27,16 @@ function blocksOf(page: string): Block[] {
   const blocks: Block[] = [];
   visit(fromMarkdown(readFileSync(page, 'utf8')), 'code', (node) => {
     if (node.lang !== 'sh') return;
+    const line = node.position?.start.line ?? 0;
+    const words = readInfoString(`sh ${node.meta ?? ''}`).attributes;
+    const { skip, expectFailure } = readAttributes({ line, comments: [] }, words).attributes;
     blocks.push({
       page,
-      line: node.position?.start.line ?? 0,
+      line,
       script: node.value,
-      exit: Number(/(?:^|\s)exit=(\d+)/.exec(node.meta ?? '')?.[1] ?? 0),
-      user: /(?:^|\s)user="([^"]*)"/.exec(node.meta ?? '')?.[1],
+      exit: Number(words.find(({ name }) => name === 'exit')?.value ?? 0),
+      expectFailure,
+      user: words.some(({ name }) => name === 'user') ? (skip ?? '') : undefined,
     });
   });
   return blocks;
@@ -35,6 +44,10 @@ function blocksOf(page: string): Block[] {
 
 function run(block: Block, directory: string): boolean {
   const place = `${block.page}:${block.line}`;
+  if (block.user === '' || block.expectFailure !== (block.exit !== 0)) {
+    console.log(`FAILED   ${place}: user needs skip="why", and exit=N needs expect-failure`);
+    return false;
+  }
   if (block.user !== undefined) {
     console.log(`not run  ${place}: ${block.user}`);
     return true;
