@@ -101,7 +101,8 @@ export async function place(folder: string, runner: ProcessRunner): Promise<{ ro
 export async function commitOf(revision: string, git: Git): Promise<string> {
   if (revision.startsWith('-')) throw new GitError(`${shown(revision)} is no revision`, 'usage');
   const { code, stdout } = await git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`);
-  if (code === 0) return stdout.trim();
+  // `^HEAD` is one to git, too, with the mark.
+  if (code === 0 && /^[0-9a-f]+$/.test(stdout.trim())) return stdout.trim();
   const none = `there is no revision ${shown(revision)}`;
   const shallow = await git('rev-parse', '--is-shallow-repository');
   if (shallow.stdout.trim() === 'true') {

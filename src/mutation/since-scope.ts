@@ -40,7 +40,7 @@ export function sinceScope(project: ChangedProject): SinceScope {
   let all: string | undefined;
   const sites = new Map<string, string>();
   const lines = new Map<string, 'all' | readonly Lines[]>();
-  for (const change of [...project.changes, ...keptOut(project)]) {
+  for (const change of [...project.changes.flatMap((each) => opened(each, project)), ...keptOut(project)]) {
     const { path, kind } = change;
     if (kind !== 'removed' && isCode(path) && !path.startsWith('../'))
       lines.set(path, project.lines.get(path) ?? 'all');
@@ -58,6 +58,17 @@ function keptOut({ ignored, files }: ChangedProject): FileChange[] {
   return [...files].filter((file) => isCode(file) && isIgnored(file)).map((path) => ({ kind: 'changed', path }));
 }
 
+/** Of a repository inside of this one, git tells that it has changed, and not which of its files: all of them, then. */
+function opened(change: FileChange, { files }: ChangedProject): readonly FileChange[] {
+  const folder = asFolder(change.path);
+  const inside = files.has(change.path) ? [] : [...files].filter((file) => file.startsWith(folder));
+  return inside.length === 0 ? [change] : inside.map((path) => ({ kind: 'changed', path }));
+}
+
+function asFolder(path: string): string {
+  return path.endsWith('/') ? path : `${path}/`;
+}
+
 function effectOf({ path, kind }: FileChange, project: ChangedProject): Effect {
   const { sites, goldens, config, files, linked } = project;
   const every = sites.map(({ name }) => name);
@@ -67,11 +78,16 @@ function effectOf({ path, kind }: FileChange, project: ChangedProject): Effect {
   }
   if (path === config) return every;
   if (path.startsWith('../')) {
-    return isAbove(path) || linked.some((folder) => path.startsWith(`${folder}/`)) ? 'all' : 'none';
+    return isAbove(path) || linked.some((folder) => isNear(folder, path)) ? 'all' : 'none';
   }
   if (kind !== 'removed' && !files.has(path)) return 'none';
   if (CONFIGURATION.test(path)) return 'all';
   return isCode(path) ? effectOfCode(path, project) : every;
+}
+
+/** One is in the other: a package has several files, and a repository inside of this one may have several packages. */
+function isNear(folder: string, path: string): boolean {
+  return path.startsWith(asFolder(folder)) || asFolder(folder).startsWith(asFolder(path));
 }
 
 /** In a folder that the project lies in, and not beside it: a lock or a shared configuration. */

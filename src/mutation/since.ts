@@ -50,10 +50,7 @@ export async function selectSince(project: SinceProject, revision: string, runne
 }
 
 /** Whether a mutant is in the scope. */
-export function isIn(
-  { boundary, file, lines }: Pick<KnownMutant, 'boundary' | 'file' | 'lines'>,
-  scope: SinceScope,
-): boolean {
+function isIn({ boundary, file, lines }: Pick<KnownMutant, 'boundary' | 'file' | 'lines'>, scope: SinceScope): boolean {
   if (scope.all !== undefined) return true;
   if (boundary !== undefined && scope.sites.has(boundary.site)) return true;
   const changed = scope.lines.get(file) ?? [];
@@ -110,7 +107,8 @@ async function changedProject(project: SinceProject, changes: Changes): Promise<
     ),
     files,
     ignored: changes.ignored,
-    linked: (await linkedFolders(directory)).map(path),
+    // In the project's own folder, tests see every file around it.
+    linked: config.inPlace ? ['..'] : (await linkedFolders(directory)).map(path),
     graph,
   };
 }

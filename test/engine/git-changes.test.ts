@@ -123,6 +123,7 @@ it('gives a text as it was, and names what git keeps out', async () => {
 it.each([
   ['nobody', /there is no revision "nobody": name a commit/],
   ['--all', /"--all" is no revision/],
+  ['^HEAD', /there is no revision "\^HEAD"/],
 ])('refuses the revision %s', async (revision, message) => {
   await expect(changes('part', revision)).rejects.toThrow(message);
 });

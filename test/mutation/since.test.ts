@@ -169,6 +169,28 @@ describe('a run about what changed has', () => {
     expect((await selected()).ids).toEqual(expected);
   });
 
+  it.each([
+    ['a repository of its own that nobody has added', false],
+    ['a submodule', true],
+  ])('the files of %s, since git does not look into it', async (_, isAdded) => {
+    const inner = (...words: string[]) => git('-C', 'test/inner', ...words);
+    git('init', '-q', 'test/inner');
+    project.put({ 'test/inner/box.test.ts': "import '../../src/box.ts';\n" });
+    inner('add', '-A');
+    inner('commit', '-q', '-m', 'x');
+    if (isAdded) {
+      commit();
+      project.put({ 'test/inner/box.test.ts': "import '../../src/box.js';\n" });
+    }
+    const found = await selected();
+    if (isAdded) git('reset', '-q', '--hard', 'HEAD~1');
+    rmSync(join(project.directory, 'test/inner'), { recursive: true, force: true });
+    expect(found).toEqual({
+      why: expect.stringContaining('test/inner/box.test.ts'),
+      ids: expect.arrayContaining(['box']),
+    });
+  });
+
   it('modules that git keeps out, since nobody knows what they were', async () => {
     project.put({ 'made.ts': '', 'src/made.ts': '', 'test/made.ts': '' });
     expect((await selected()).ids).toEqual(ALL);
@@ -186,4 +208,26 @@ describe('a run about what changed has', () => {
       { ids: [], why: 'nothing changed since HEAD that has a mutant' },
     ]);
   });
+});
+
+it("leaves all in for a file beside the project when its tests run in the project's own folder", async () => {
+  using outer = boxProject();
+  const within = (...words: string[]) => git('-C', outer.directory, ...words);
+  const put = (files: Files) =>
+    outer.put(Object.fromEntries(Object.entries(files).map(([file, content]) => [`part/box/${file}`, content])));
+  within('init', '-q');
+  put({ ...BOX_FILES, 'stryker.config.json': '{"inPlace": true}' });
+  outer.put({ 'shared/limits.ts': '', '.gitignore': 'node_modules\n' });
+  within('add', '-A');
+  within('commit', '-q', '-m', 'x');
+  outer.put({ 'shared/limits.ts': '1' });
+  const directory = join(outer.directory, 'part/box');
+  const parts = { directory, sites: SITES.slice(0, 1), goldensFolder: join(directory, 'characterization') };
+  const where = { file: join(directory, 'argvet.config.ts'), strykerConfigFile: undefined };
+  expect((await selectSince({ ...parts, ...where }, 'HEAD', processRunner)).why).toBe(
+    'every mutant is in: ../../shared/limits.ts changed since HEAD',
+  );
+  put({ 'stryker.config.json': '{}' });
+  within('commit', '-q', '-m', 'x', '--', 'part');
+  expect((await selectSince({ ...parts, ...where }, 'HEAD', processRunner)).why).toContain('nothing changed');
 });
