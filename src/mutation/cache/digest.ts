@@ -30,23 +30,23 @@ function canonical(value: unknown): string {
 }
 
 /**
- * Of a file: its content, and whether it may be executed; of a link also where it leads. A file that cannot be read has
+ * Of a file: its content, and who may read, write and execute it; of a link also where it leads. A file that cannot be read has
  * a digest that says why.
  */
 export async function digestOfFile(path: string): Promise<string> {
   try {
     const stats = await lstat(path);
     const link = stats.isSymbolicLink() ? `link ${await readlink(path)} ` : '';
-    const mode = stats.mode & EXECUTABLE ? 'x' : '-';
-    return digest(`${link}${mode}${digest(await readFile(path))}`);
+    const mode = stats.mode & PERMISSIONS;
+    return digest(`${link}${mode} ${digest(await readFile(path))}`);
   } catch (error) {
     return `unread ${error instanceof Error && 'code' in error ? String(error.code) : ''}`;
   }
 }
 
-const EXECUTABLE = 0o111;
+const PERMISSIONS = 0o777;
 
-/** Of all files of a folder at any depth, without `node_modules`, `.git` and the folders named in `leave`. */
+/** Of all files of a folder at any depth, without `node_modules`, `.git` and what of `leave` lies directly in it. */
 export async function digestOfFolder(folder: string, leave: ReadonlySet<string> = new Set()): Promise<string> {
   const files = await filesBelow(folder, leave);
   const digests = await each(files, (file) => digestOfFile(join(folder, file)));
@@ -56,7 +56,7 @@ export async function digestOfFolder(folder: string, leave: ReadonlySet<string> 
 async function filesBelow(folder: string, leave: ReadonlySet<string>, below = ''): Promise<string[]> {
   const entries = await readdir(join(folder, below), { withFileTypes: true }).catch(() => []);
   const found = entries
-    .filter(({ name }) => name !== 'node_modules' && name !== '.git' && !leave.has(name))
+    .filter(({ name }) => name !== 'node_modules' && name !== '.git' && !(below === '' && leave.has(name)))
     .map(async (entry) => {
       const path = below === '' ? entry.name : `${below}/${entry.name}`;
       return entry.isDirectory() ? await filesBelow(folder, leave, path) : [path];

@@ -5,12 +5,12 @@ import { digestOfFile, digestOfFolder, each } from './digest.ts';
 
 /**
  * The digests of the packages in every `node_modules` from `directory` upwards, by what they are of. A package counts by
- * its manifest, so by its version; one that is linked to a folder of the project's own (a workspace) by its files. `own`
- * is a folder that is told of elsewhere.
+ * its manifest, so by its version; one that is linked to a folder of the project's own (a workspace) by its files, and so
+ * do the packages that it finds from there. `own` is a folder that is told of elsewhere.
  */
 export async function packageParts(directory: string, own: string): Promise<Record<string, string>> {
   const parts: Record<string, string> = {};
-  for (const folder of nodeModules(directory)) {
+  for (const folder of await reachedModules(directory)) {
     for (const lock of LOCKS) await put(parts, `what is installed (${lock})`, digestOfLock(join(folder, lock)));
     const names = await packagesIn(folder);
     const digests = await each(names, (name) => digestOfPackage(join(folder, name), own));
@@ -48,10 +48,31 @@ export function nodeModules(directory: string): string[] {
 
 /** The folders that packages of a project are linked to (a workspace's), absolute. */
 export async function linkedFolders(directory: string): Promise<readonly string[]> {
-  const found = await each(nodeModules(directory), async (folder) =>
-    each(await packagesIn(folder), (name) => realpath(join(folder, name)).catch(() => join(folder, name))),
+  const found = await each(await reachedModules(directory), linkedFrom);
+  return [...new Set(found.flat())];
+}
+
+/** The nearest first, and behind them those that linked packages look in. */
+async function reachedModules(directory: string): Promise<readonly string[]> {
+  const folders = new Set(nodeModules(directory));
+  // A set that grows goes on: a linked package may have others linked to it.
+  for (const folder of folders) for (const real of await linkedFrom(folder)) addAll(folders, nodeModules(real));
+  return [...folders];
+}
+
+async function linkedFrom(folder: string): Promise<readonly string[]> {
+  const reals = await each(await packagesIn(folder), (name) =>
+    realpath(join(folder, name)).catch(() => join(folder, name)),
   );
-  return [...new Set(found.flat())].filter((real) => !real.split(sep).includes('node_modules'));
+  return reals.filter((real) => !isInstalled(real));
+}
+
+function addAll(set: Set<string>, values: readonly string[]): void {
+  for (const value of values) set.add(value);
+}
+
+function isInstalled(real: string): boolean {
+  return real.split(sep).includes('node_modules');
 }
 
 async function packagesIn(folder: string): Promise<string[]> {
@@ -72,8 +93,9 @@ async function namesIn(folder: string): Promise<string[]> {
 
 async function digestOfPackage(folder: string, own: string): Promise<string> {
   const real = await realpath(folder).catch(() => folder);
-  const isInstalled = real.split(sep).includes('node_modules') || own.startsWith(real + sep);
-  return isInstalled ? digestOfFile(join(real, 'package.json')) : digestOfFolder(real, WORKING_FOLDERS);
+  return isInstalled(real) || own.startsWith(real + sep)
+    ? digestOfFile(join(real, 'package.json'))
+    : digestOfFolder(real, WORKING_FOLDERS);
 }
 
 /** What tools write into a package while nothing of it changes. */

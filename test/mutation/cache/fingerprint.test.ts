@@ -121,8 +121,11 @@ describe('the fingerprint of a run', () => {
     },
   );
 
-  it('changes when a file may be executed', async () => {
-    expect(await changedBy(() => chmodSync(join(project.directory, 'test/options.json'), 0o755))).toEqual([
+  it.each([
+    ['executed', 0o755],
+    ['read by nobody else', 0o600],
+  ])('changes when a file may be %s', async (_, mode) => {
+    expect(await changedBy(() => chmodSync(join(project.directory, 'test/options.json'), mode))).toEqual([
       'test/options.json',
     ]);
   });
@@ -146,6 +149,32 @@ describe('the fingerprint of a run', () => {
     const before = await fingerprint();
     workspace.put({ 'src/limit.ts': '' });
     expect(changedParts(before, await fingerprint())).toEqual(['package two']);
+  });
+
+  it.each(['reports', 'coverage'])('changes by a file of a linked package in a %s of its sources', async (name) => {
+    installed();
+    using workspace = boxProject();
+    workspace.put({ [`${name}/out.json`]: '1', [`src/${name}/limit.ts`]: '1' });
+    symlinkSync(workspace.directory, join(project.directory, 'node_modules/two'));
+    const before = await fingerprint();
+    workspace.put({ [`${name}/out.json`]: '2' });
+    const worked = await fingerprint();
+    workspace.put({ [`src/${name}/limit.ts`]: '2' });
+    expect([changedParts(before, worked), changedParts(worked, await fingerprint())]).toEqual([[], ['package two']]);
+  });
+
+  it('changes by a package that a linked package is linked to, or has installed', async () => {
+    installed();
+    using workspace = boxProject();
+    using beyond = boxProject();
+    rmSync(join(workspace.directory, 'node_modules'));
+    workspace.put({ 'node_modules/four/package.json': '{}' });
+    symlinkSync(beyond.directory, join(workspace.directory, 'node_modules/three'));
+    symlinkSync(workspace.directory, join(project.directory, 'node_modules/two'));
+    const before = await fingerprint();
+    workspace.put({ 'node_modules/four/package.json': '{"version": "2.0.0"}' });
+    beyond.put({ 'src/limit.ts': '' });
+    expect(changedParts(before, await fingerprint())).toEqual(['package four', 'package three']);
   });
 
   it('has none when the tests run in the project itself', async () => {
