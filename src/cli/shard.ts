@@ -8,6 +8,7 @@ import type { LoadedConfig } from '../characterization/load-config.ts';
 import type { SiteDefinition } from '../characterization/definition.ts';
 import { processRunner } from '../engine/process.ts';
 import type { MutationOutcome } from '../mutation/model.ts';
+import { MOST_SHARDS } from '../mutation/shard/assign.ts';
 import type { Shard, Times } from '../mutation/shard/assign.ts';
 import { runIdentity } from '../mutation/shard/identity.ts';
 import { shardSelection } from '../mutation/shard/select.ts';
@@ -91,8 +92,6 @@ export async function writeShard(
 export function shardScope({ shard }: ShardChoice): MutationOutcome['scope'] {
   return { kind: 'shard', ...shard };
 }
-
-const MOST_SHARDS = 1000;
 
 function shardOf(text: string): Shard | undefined {
   const [, k = '', n = ''] = /^([1-9]\d{0,3})\/([1-9]\d{0,3})$/.exec(text) ?? [];

@@ -6,6 +6,9 @@ export interface Shard {
   readonly of: number;
 }
 
+/** More machines than any run has. */
+export const MOST_SHARDS = 1000;
+
 /** What a mutant's tests take, in milliseconds, by its key: from a former report. Empty when all count alike. */
 export type Times = ReadonlyMap<string, number>;
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { MutationOutcome } from '../model.ts';
 import { OUTCOME_SCHEMA } from '../outcome-schema.ts';
+import { MOST_SHARDS } from './assign.ts';
 import type { Shard } from './assign.ts';
 import type { KeySet } from './select.ts';
 
@@ -60,7 +61,7 @@ export function readShard(
 const SHARD_SCHEMA = z.strictObject({
   format: z.literal(SHARD_FORMAT),
   shard: z
-    .strictObject({ index: z.int().min(1), of: z.int().min(1) })
+    .strictObject({ index: z.int().min(1), of: z.int().min(1).max(MOST_SHARDS) })
     .refine(({ index, of }) => index <= of, 'there is no such shard'),
   identity: z.strictObject({
     versions: z.string(),

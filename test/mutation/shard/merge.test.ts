@@ -150,6 +150,7 @@ describe('a file that is no shard', () => {
     ['has a field of another kind', text.replace('"elapsed":100', '"elapsed":"x"'), /^is damaged at outcome.elapsed$/],
     ['has a field too many', text.replace('"elapsed":100', '"elapsed":100,"x":1'), /^is damaged at outcome$/],
     ['says a shard that there is not', text.replaceAll('"index":1', '"index":3'), /^is damaged at shard$/],
+    ['says more shards than there are machines', text.replaceAll('"of":2', '"of":1000000000'), /^is damaged at shard/],
   ])('is told by why: it %s', (_, damaged, reason) => {
     const read = readShard(damaged);
     expect(read.ok ? '' : read.reason).toMatch(reason);
