@@ -34,7 +34,11 @@ async function runShards(shards: readonly (readonly string[])[]): Promise<void> 
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { exit, err } = await box.argvet(next);
-      expect([next.join(' '), exit, err]).toEqual([next.join(' '), 0, '']);
+      expect({ command: next.join(' '), exit, err: exit === 0 ? '' : err }).toEqual({
+        command: next.join(' '),
+        exit: 0,
+        err: '',
+      });
     }
   };
   await Promise.all([work(), work()]);

@@ -39,6 +39,7 @@ export function mergeShards(shards: readonly NamedShard[]): Merged {
       mutants,
       scope: { kind: 'all' },
       left: 0,
+      runner: joinedRunner(shards.map(({ file }) => file.outcome.runner)),
       reused: shards.reduce((total, { file }) => total + file.outcome.reused, 0),
       elapsed: Math.max(...shards.map(({ file }) => file.outcome.elapsed)),
       reports: [],
@@ -61,6 +62,7 @@ const SAME: readonly (readonly [name: string, of: (file: ShardFile) => string])[
   ['settings', ({ judged }) => JSON.stringify(judged)],
   ['mutants', ({ mutants }) => `${mutants.count} ${mutants.digest}`],
   ['tests', ({ outcome }) => JSON.stringify(outcome.tests)],
+  ['test runner', ({ outcome }) => outcome.runner?.name ?? ''],
 ];
 
 /** Names of values that say more to a person than that they differ. */
@@ -103,6 +105,25 @@ function unfinished(shards: readonly NamedShard[]): string[] {
     const { length } = file.outcome.mutants.filter(({ status }) => status === 'pending');
     return length === 0 ? [] : [`${name} is incomplete: ${length} of its mutants never ran.`];
   });
+}
+
+/** What ran all shards, which have one test runner; undefined where one of them does not say. */
+function joinedRunner(runners: readonly MutationOutcome['runner'][]): MutationOutcome['runner'] {
+  const known = runners.filter((runner) => runner !== undefined);
+  const [first] = known;
+  if (first === undefined || known.length < runners.length) return undefined;
+  const batches = known.flatMap(({ batch }) => batch ?? []);
+  if (batches.length === 0) return { name: first.name, batch: undefined };
+  const left = new Map<string, number>();
+  for (const { reason, mutants } of batches.flatMap((batch) => batch.left)) {
+    left.set(reason, (left.get(reason) ?? 0) + mutants);
+  }
+  const batch = {
+    batched: batches.reduce((total, { batched }) => total + batched, 0),
+    left: [...left].map(([reason, mutants]) => ({ reason, mutants })).toSorted((a, b) => b.mutants - a.mutants),
+    partly: batches.reduce((total, { partly }) => total + partly, 0),
+  };
+  return { name: first.name, batch };
 }
 
 /** The order in which one run gives its results. */

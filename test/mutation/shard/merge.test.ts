@@ -19,7 +19,10 @@ const ALL: readonly MutantResult[] = Array.from({ length: 12 }, (_, index) =>
   (a, b) => (a.file < b.file ? -1 : Number(a.file > b.file)) || a.line - b.line || Number(a.id) - Number(b.id),
 );
 
-const WHOLE: MutationOutcome = report(ALL).outcome;
+const WHOLE: MutationOutcome = {
+  ...report(ALL).outcome,
+  runner: { name: 'argvet-vitest', batch: { batched: 12, left: [], partly: 0 } },
+};
 
 const IDENTITY: RunIdentity = {
   versions: 'argvet 0.1.0',
@@ -41,6 +44,7 @@ function shards(of: number): NamedShard[] {
       mutants,
       scope: { kind: 'shard', index, of },
       left: ALL.length - mutants.length,
+      runner: { name: 'argvet-vitest', batch: { batched: mutants.length, left: [], partly: 0 } },
       elapsed: 100 * index,
       reports: ['reports/mutation/mutation.html'],
     };
@@ -70,6 +74,23 @@ describe('the merge of all shards', () => {
   it.each([1, 2, 3, 7])('of %i is the run of all mutants, in whatever order they come', (of) => {
     const merged = mergeShards(shards(of).toReversed());
     expect(merged).toEqual({ ok: true, judged: { version: '1' }, outcome: { ...WHOLE, elapsed: 100 * of } });
+  });
+
+  it('adds up what was left to another runner by its reason, the most first', () => {
+    const given = shards(2).map((shard, index) => {
+      const left = [{ reason: 'a', mutants: 1 }, ...(index === 0 ? [] : [{ reason: 'b', mutants: 5 }])];
+      const runner = { name: 'argvet-vitest', batch: { batched: 3, left, partly: 2 } };
+      return changed(shard, { outcome: { ...shard.file.outcome, runner } });
+    });
+    const merged = mergeShards(given);
+    expect(merged.ok && merged.outcome.runner?.batch).toEqual({
+      batched: 6,
+      left: [
+        { reason: 'b', mutants: 5 },
+        { reason: 'a', mutants: 2 },
+      ],
+      partly: 4,
+    });
   });
 
   it('is the same after a way through their files', () => {
@@ -117,6 +138,7 @@ describe('refused is', () => {
     ['report that balanced them', { identity: { ...IDENTITY, balance: 'b' } }],
     ['settings', { judged: { version: '2' } }],
     ['mutants', { mutants: { count: 12, digest: 'x' } }],
+    ['test runner', { outcome: { ...WHOLE, runner: { name: 'vitest', batch: undefined } } }],
     ['tests', { outcome: { ...WHOLE, tests: { ...WHOLE.tests, total: 9 } } }],
   ])('a set of different %s', (name, parts) => {
     const found = problems([...shards(3).slice(0, 2), changed(three, parts)]);
