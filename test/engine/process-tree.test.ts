@@ -49,7 +49,7 @@ describe('endDescendants', () => {
     const inner = Number(await firstLine(outer));
     expect(isRunning(inner)).toBe(true);
     endDescendants(outer.pid);
-    expect(isRunning(inner)).toBe(false);
+    await expect.poll(() => isRunning(inner)).toBe(false);
     expect(isRunning(outer.pid ?? 0)).toBe(true);
     outer.stdin?.end('go');
     await once(outer, 'close');

@@ -16,7 +16,7 @@ import type { Plan } from '../../snippet/plan.ts';
 import { engineBackend } from '../../snippet/run/backend.ts';
 import { cleanSnippetRuns } from '../../snippet/run/clean.ts';
 import type { CliCommand } from '../command.ts';
-import { UsageError } from '../command.ts';
+import { FailedRunError, UsageError } from '../command.ts';
 import { Exit } from '../exit.ts';
 import type { ExitCode } from '../exit.ts';
 import type { Io } from '../io.ts';
@@ -134,7 +134,11 @@ async function clean(paths: readonly string[], { backend }: SnippetChoice, io: I
   if (paths.length > 0) throw new UsageError('argvet snippets: --clean runs nothing, so it takes no FILE');
   const removed: string[] = [];
   for (const engine of backend === 'none' ? (['docker', 'podman'] as const) : [backend]) {
-    const { containers, folders } = await cleanSnippetRuns({ engine, environment: io.environment });
+    const { containers, folders, unasked } = await cleanSnippetRuns({ engine, environment: io.environment });
+    // Without a name every engine that is there is meant.
+    if (unasked !== undefined && backend !== 'none') {
+      throw new FailedRunError(`argvet snippets: no container was looked for. ${unasked}`, Exit.failure);
+    }
     removed.push(...containers.map((name) => `container ${name}`), ...folders.map((path) => `folder ${path}`));
   }
   io.out(

@@ -7,9 +7,10 @@ import { runAtExit } from '../../engine/process-at-exit.ts';
 import { policyFingerprint } from '../../characterization/fingerprint.ts';
 import { text } from '../../sites/inputs.ts';
 import type { LanguageName } from '../../sites/languages.ts';
+import { hostPath } from '../../sites/parts.ts';
 import { snippetContainerPolicy } from '../../sites/snippet-container.ts';
 import type { RunFacts, Snippet, SnippetBackend, SnippetOutcome } from '../model.ts';
-import { cleanSnippetRuns, foldersPath } from './clean.ts';
+import { FOLDER, cleanSnippetRuns, foldersPath } from './clean.ts';
 import { newContainers } from './container.ts';
 import type { Containers } from './container.ts';
 import { engineOf, listWords, removeWords } from './engine.ts';
@@ -87,10 +88,10 @@ interface Started {
 async function start(engine: Engine, options: BackendOptions): Promise<Started | EngineProblem> {
   const version = await engine.version();
   if (typeof version !== 'string') return version;
-  await cleanSnippetRuns(options);
   const name = newRunName(await thisProcess());
-  const folder = join(await foldersPath(), name);
-  await mkdir(folder, { mode: 0o700 });
+  const folder = await ownFolder(name);
+  if (typeof folder !== 'string') return folder;
+  await cleanSnippetRuns(options);
   const events = followEvents(engine);
   const containers = newContainers({ engine, events, name, folder, maxBytes: options.maxBytes ?? MAX_BYTES });
   const atExit = (): void => removeAtExit({ engine, events, containers, name, folder });
@@ -102,6 +103,20 @@ async function start(engine: Engine, options: BackendOptions): Promise<Started |
     process.off('exit', atExit);
   };
   return { version, containers, end };
+}
+
+/** A new folder that a container can mount, or why there is none. */
+async function ownFolder(name: string): Promise<string | EngineProblem> {
+  try {
+    const folder = join(await foldersPath(), name);
+    hostPath(folder);
+    await mkdir(folder, { mode: 0o700 });
+    return folder;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = reason.includes(FOLDER) ? reason : `${FOLDER} can't be mounted: ${reason}`;
+    return { kind: 'infrastructure', problem: 'engine-error', message };
+  }
 }
 
 interface Leftovers {

@@ -13,6 +13,8 @@ export interface Cleaned {
   readonly containers: readonly string[];
   /** The paths of the folders. */
   readonly folders: readonly string[];
+  /** Why no container was looked for: the engine does not answer. */
+  readonly unasked: string | undefined;
 }
 
 /**
@@ -22,15 +24,25 @@ export interface Cleaned {
  */
 export async function cleanSnippetRuns(options: EngineOptions): Promise<Cleaned> {
   const engine = engineOf(options);
-  const containers = await leftOf(await engine.containers(NAME_START));
+  const version = await engine.version();
+  const containers = typeof version === 'string' ? await leftOf(await engine.containers(NAME_START)) : [];
   await engine.remove(containers);
-  return { containers, folders: await cleanFolders() };
+  const unasked = typeof version === 'string' ? undefined : version.message;
+  return { containers, folders: await cleanFolders(), unasked };
 }
 
-/** Where the folders of runs are. */
+/** Where the folders of runs are. Throws an error that names `TMPDIR` where that leads nowhere. */
 export async function foldersPath(): Promise<string> {
-  return realpath(tmpdir());
+  try {
+    return await realpath(tmpdir());
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${FOLDER} can't be used: ${reason}`, { cause: error });
+  }
 }
+
+/** What a message calls it. */
+export const FOLDER = 'the folder for temporary files (the variable TMPDIR)';
 
 async function cleanFolders(): Promise<readonly string[]> {
   const parent = await foldersPath();

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { UsageError } from '../../../src/cli/command.ts';
+import { FailedRunError, UsageError } from '../../../src/cli/command.ts';
 import { snippetsCommand } from '../../../src/cli/commands/snippets.ts';
 import { world } from '../world.ts';
 
@@ -100,6 +100,13 @@ describe('argvet snippets', () => {
     expect(readFileSync(join(directory, 'report.xml'), 'utf8')).toContain(
       '<testcase name="line 1" classname="README.md"',
     );
+  });
+
+  it('does not call an engine clean that it named and could not ask', async () => {
+    const refused = await run('--clean', '--backend', 'docker').catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(FailedRunError);
+    expect(refused).toMatchObject({ exit: 4, message: expect.stringContaining('no container was looked for') });
+    expect((await run('--clean')).exit).toBe(0);
   });
 
   it.each([
