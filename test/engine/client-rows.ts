@@ -1,7 +1,7 @@
 /** The rows of test/data/client: what a row holds, and what the client makes of it in the terms of a row. */
 import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
-import { exactNumbers } from '../../src/argv/values/exact-json.ts';
+import { exactNumbers, printExactJson } from '../../src/argv/values/exact-json.ts';
 import type { ClientAnswer } from '../../src/engine/client-request.ts';
 import type { DockerClient } from '../../src/engine/docker-client.ts';
 import { isObject } from '../../src/engine/client-request.ts';
@@ -88,6 +88,6 @@ function differences(
     const name = [...path, key].join('.');
     if (is === undefined) return [[name, '<absent>']];
     if (isObject(was) && isObject(is)) return differences(was, is, [...path, key]);
-    return JSON.stringify(was) === JSON.stringify(is) ? [] : [[name, is]];
+    return printExactJson(was) === printExactJson(is) ? [] : [[name, is]];
   });
 }

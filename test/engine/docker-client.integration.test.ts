@@ -62,11 +62,15 @@ describe('the docker client through the fake engine', { timeout: 600_000 }, () =
     expect(rows.map(({ id }, index) => [id, ofCase(facts[index])])).toEqual(rows.map((row) => [row.id, ofCase(row)]));
   });
 
-  it.each(['exec', 'further', 'found'] as const)('makes of the rows of %s.jsonl what they say', async (name) => {
-    const rows = readRows(name);
-    const facts = await factsOf(rows);
-    expect(rows.map(({ id }, index) => [id, facts[index]])).toEqual(rows.map((row) => [row.id, recordedFact(row)]));
-  });
+  it.each(['exec', 'further', 'found'] as const)(
+    'makes of the rows of %s.jsonl what they say',
+    async (name) => {
+      const rows = readRows(name);
+      const facts = await factsOf(rows);
+      expect(rows.map(({ id }, index) => [id, facts[index]])).toEqual(rows.map((row) => [row.id, recordedFact(row)]));
+    },
+    600_000,
+  );
 
   it('sees nothing of the environment of this process', async () => {
     vi.stubEnv('ARGVET_LEAK', 'leaked');

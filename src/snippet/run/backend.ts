@@ -17,6 +17,7 @@ import { engineOf, listWords, removeWords } from './engine.ts';
 import type { Engine, EngineOptions, EngineProblem } from './engine.ts';
 import { followEvents } from './events.ts';
 import type { ContainerEvents } from './events.ts';
+import { PROCESS_LIST, endMonitors } from './monitors.ts';
 import { newRunName, thisProcess } from './owner.ts';
 import { runGroup } from './run-group.ts';
 
@@ -138,6 +139,7 @@ function removeAtExit({ engine, events, containers, name, folder }: Leftovers): 
   // The engine may still make what a client had asked for: one more look finds it.
   for (let names = list(), looks = 1; names.length > 0 && looks < MOST_LOOKS; names = list(), looks += 1) {
     runAtExit(engine.argv(removeWords(engine.name, names)), AT_EXIT, engine.environment);
+    if (engine.name === 'podman') endMonitors(runAtExit(PROCESS_LIST, AT_EXIT), names);
   }
   rmSync(folder, { recursive: true, force: true });
 }

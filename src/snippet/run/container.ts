@@ -7,7 +7,6 @@ import type { ProcessOutcome } from '../../engine/process.ts';
 import type { LanguageName } from '../../sites/languages.ts';
 import { runSnippet, snippetFiles } from '../../sites/snippet-run.ts';
 import type { SnippetFiles } from '../../sites/snippet-run.ts';
-import { removeWords } from './engine.ts';
 import type { Engine } from './engine.ts';
 import type { ContainerEvents, WatchedLife } from './events.ts';
 import type { Evidence } from './judge.ts';
@@ -100,8 +99,7 @@ async function attend(attendance: Attendance): Promise<Evidence> {
       {
         files: { ...snippetFiles, makeDirectory: folderOf(attendance) },
         process: {
-          run: ([, ...words]) =>
-            words[0] === 'run' ? runClient(words, life, attendance) : engine.run(removeWords(engine.name, [name])),
+          run: ([, ...words]) => (words[0] === 'run' ? runClient(words, life, attendance) : engine.remove([name])),
         },
       },
     );

@@ -1,6 +1,7 @@
 /** The engine that runs snippets: what is asked of it besides the runs themselves. */
 import { processRunner } from '../../engine/process.ts';
 import type { ProcessOutcome, ProcessRunner } from '../../engine/process.ts';
+import { PROCESS_LIST, endMonitors } from './monitors.ts';
 
 /** The engines, by the name of their client. */
 export type EngineName = 'docker' | 'podman';
@@ -37,8 +38,8 @@ export interface Engine {
   readonly image: (image: string) => Promise<string | EngineProblem>;
   /** The names of all containers, also of ended ones, that have `part` in their name; none when the engine does not say. */
   readonly containers: (part: string) => Promise<readonly string[]>;
-  /** Ends and removes containers by force; no error when they are gone. */
-  readonly remove: (names: readonly string[]) => Promise<void>;
+  /** Ends and removes containers by force, no error when they are gone; gives how the client ended. */
+  readonly remove: (names: readonly string[]) => Promise<ProcessOutcome>;
 }
 
 /** Limits of one start of the client, as `ProcessOptions` has them. */
@@ -63,7 +64,11 @@ export function engineOf(options: EngineOptions): Engine {
     image: async (image) => imageOf(name, image, await run(['image', 'inspect', '--format', IMAGE_FORMAT, image])),
     containers: async (part) => namesOf(await run(listWords(part))),
     remove: async (names) => {
-      if (names.length > 0) await run(removeWords(name, names));
+      if (names.length === 0) return { kind: 'exited', code: 0, stdout: '', stderr: '' };
+      const outcome = await run(removeWords(name, names));
+      const list = name === 'podman' ? await runner.run(PROCESS_LIST, { ...LIMITS, maxBytes: LIST_BYTES }) : outcome;
+      if (name === 'podman' && list.kind === 'exited') endMonitors(list.stdout, names);
+      return outcome;
     },
   };
 }
@@ -79,6 +84,9 @@ export function removeWords(engine: EngineName, names: readonly string[]): reado
 }
 
 const LIMITS = { timeout: 60_000, maxBytes: 1_000_000 };
+
+/** A list of all processes of a machine, with their arguments. */
+const LIST_BYTES = 50_000_000;
 
 const VERSION = { docker: '{{.Server.Version}}', podman: '{{.Client.Version}}' } as const;
 

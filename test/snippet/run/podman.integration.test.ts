@@ -50,6 +50,13 @@ async function podman(
   return { stdout: '', problem: said.kind === 'not-started' ? said.message : said.stderr };
 }
 
+/** The monitors of containers in this test's folder, which live as long as their containers do, known to podman or not. */
+async function monitors(): Promise<readonly string[]> {
+  const said = await processRunner.run(['ps', '-A', '-ww', '-o', 'args='], { timeout: 10_000, maxBytes: 10_000_000 });
+  const lines = said.kind === 'exited' ? said.stdout.split('\n') : ['ps does not answer'];
+  return lines.filter((line) => line.includes('conmon') && line.includes(folder));
+}
+
 /** The limits of processes and files are those of a root without CAP_SYS_RESOURCE, which cannot raise them. */
 async function settings(path: string): Promise<Record<string, string>> {
   const at = (name: string): string => JSON.stringify(join(path, name));
@@ -94,6 +101,7 @@ describe('podman', () => {
     const timeout = outcome.kind === 'timed-out' ? 1 : undefined;
     expect(await outcomeOf(backend, snippetOf(language, code, { timeout }))).toMatchObject(outcome);
     expect((await podman(['ps', '--all', '--quiet'], environment)).stdout).toBe('');
+    expect(await monitors()).toEqual([]);
   });
 
   it('says with what it ran, and leaves no folder', async () => {
