@@ -16,7 +16,7 @@ test('the page has one heading for each note, each policy, and the code that onl
 
 describe('an example', () => {
   const examples = [
-    ...page.matchAll(/^```sh exit=(\d)\nnpm run -s argvet -- lint (.*)\n```\n(?:\n```text\n([^]*?)^```)?/gm),
+    ...page.matchAll(/^```sh exit=(\d)[^\n]*\nnpm run -s argvet -- lint (.*)\n```\n(?:\n```text\n([^]*?)^```)?/gm),
   ];
 
   it('is there for every format', () => {
