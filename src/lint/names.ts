@@ -52,7 +52,10 @@ export function namesOf({ text: script, commands, functions, loops }: ShellScrip
   }
   for (const [, tested, kept] of script.matchAll(MAY_BE_SET)) add(values, tested ?? kept ?? '', NOTHING_KNOWN);
   const parts = commands.some(([first]) => first?.text === 'source' || first?.text === '.');
-  const speaks = parts || commands.some((words) => words.some(({ text }) => text !== undefined && isProgram(text)));
+  const speaks =
+    parts ||
+    commands.some((words) => words.some(({ text }) => text !== undefined && isProgram(text))) ||
+    [...values.values()].some((found) => found.some(isEngine));
   const given = (word: Word) => values.get(variableOf(word) ?? '');
   const followed = around?.followed ?? new Set<string>();
   return {

@@ -154,6 +154,7 @@ describe('a docker or podman that a script starts', () => {
     ['exec "$CONTAINER_CMD"', '6 note unknown-program $CONTAINER_CMD'],
     ['. ./a.sh; $CMD', '11 note unknown-program $CMD'],
     ['docker ps; exec $CMD', '17 note unknown-program $CMD'],
+    ['D=docker; $D ps; exec $CMD', '23 note unknown-program $CMD'],
     ['docker ps; sudo $RUN_CMD', '17 note unknown-program $RUN_CMD'],
     ['read -r CMD <<< "docker run x"; $CMD', '17 note kept-command'],
     ["printf -v CMD 'docker run %s' x; $CMD", '15 note kept-command'],
