@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judge, sections } from '../../src/report/mutation-report.ts';
+import { judge, sections, verdictSentences } from '../../src/report/mutation-report.ts';
 import { mutant, report } from './outcome.ts';
 
 const SURVIVED = mutant({ status: 'survived' });
@@ -16,6 +16,32 @@ describe('the verdict of a run', () => {
     ['a boundary that no test covers', report([mutant({ status: 'no-coverage' })]), 'below'],
   ])('with %s', (_, run, result) => {
     expect(judge(run).result).toBe(result);
+  });
+
+  test.each([
+    [
+      'a survivor',
+      SURVIVED,
+      'holds',
+      /^The shard 2\/3 is complete: 1 mutant of 9, 1 unnoticed\. "argvet merge" judges/,
+    ],
+    [
+      'no mutant of a site',
+      mutant({ family: 'source' }),
+      'holds',
+      /^The shard 2\/3 is complete: 1 mutant of 9, 0 unnoticed/,
+    ],
+    [
+      'a mutant that never ran',
+      mutant({ status: 'pending' }),
+      'incomplete',
+      /^1 mutant never ran: the run is incomplete\.$/,
+    ],
+  ])('of a shard is whether it is complete, and no score is held against it: %s', (_, own, result, sentence) => {
+    const run = report([own], { refuseGoldenOnly: [0] }, { scope: { kind: 'shard', index: 2, of: 3 }, left: 8 });
+    const verdict = judge(run);
+    expect(verdict.result).toBe(result);
+    expect(verdictSentences(run, verdict).join('\n')).toMatch(sentence);
   });
 
   test('a site whose boundary mutants are all outside the score is named, whatever the thresholds', () => {

@@ -49,6 +49,16 @@ describe('the shards of a run', () => {
     );
   });
 
+  it('take the longest first, which leaves the short ones to even out', () => {
+    const times = new Map([
+      ['a', 100],
+      ['b', 100],
+      ['c', 200],
+    ]);
+    const shards = assignShards(['a', 'b', 'c'], 2, times);
+    expect([shards.get('a'), shards.get('b'), shards.get('c')]).toEqual([2, 2, 1]);
+  });
+
   it('deal out mutants of which the former report knows no time, or none but zero', () => {
     const all = ['a', 'b', 'c', 'd'];
     const zero = new Map(all.map((key) => [key, 0]));
