@@ -14,6 +14,16 @@ export function endDescendants(root = process.pid): void {
   }
 }
 
+/** Whether there is a process of this id, also one that nobody has waited for yet. */
+export function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Another user's process is one that may not be signalled.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
 /** A process that is being ended may start one more, and needs a moment to go. */
 const ROUNDS = 40;
 const PAUSE_MS = 25;

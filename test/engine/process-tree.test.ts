@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { descendants, endDescendants } from '../../src/engine/process-tree.ts';
+import { descendants, endDescendants, isThere } from '../../src/engine/process-tree.ts';
 
 describe('the processes below one', () => {
   it('are its children, theirs, and so on, and no others', () => {
@@ -39,6 +39,14 @@ async function firstLine({ stdout }: ChildProcess): Promise<string> {
   const [chunk]: unknown[] = await once(stdout, 'data');
   return String(chunk);
 }
+
+describe('isThere', () => {
+  it('is so for this process and for one of another user, and not for one that has ended', () => {
+    expect(isThere(process.pid)).toBe(true);
+    expect(isThere(1)).toBe(true);
+    expect(isThere(spawnSync(process.execPath, ['-e', '']).pid)).toBe(false);
+  });
+});
 
 describe('endDescendants', () => {
   it('ends what a process has started, also what started something itself and would not go', async () => {

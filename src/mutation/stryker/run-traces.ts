@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { endDescendants } from '../../engine/process-tree.ts';
+import { endDescendants, isThere } from '../../engine/process-tree.ts';
 
 /** What is watched over while a run lasts. */
 export interface Traces {
@@ -70,7 +70,7 @@ export function leftBehind(folder: string): string[] {
   return namesIn(folder)
     .filter((name) => {
       const [, pid] = LEFT.exec(name) ?? [];
-      return pid !== undefined && !isRunning(Number(pid));
+      return pid !== undefined && !isThere(Number(pid));
     })
     .map((name) => join(folder, name));
 }
@@ -104,14 +104,5 @@ function removeEmpty(folder: string | undefined): void {
     if (folder !== undefined) rmdirSync(folder);
   } catch {
     // It is not empty, or not there.
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // Another user's process is one that may not be signalled.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -4,6 +4,7 @@ import { readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import process from 'node:process';
 import { processRunner } from '../../engine/process.ts';
+import { isThere } from '../../engine/process-tree.ts';
 
 /** A process, such that no two are equal: a number of a process alone comes again. */
 export interface Owner {
@@ -79,15 +80,6 @@ async function startByPs(pid: number): Promise<string | undefined> {
 
 async function textOf(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch(() => undefined);
-}
-
-function isThere(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
-  }
 }
 
 function digest(parts: readonly string[]): string {
