@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseExactJson } from '../../src/argv/values/exact-json.ts';
 import { parseGolden, printGolden } from '../../src/characterization/golden.ts';
 import type { GoldenHeader } from '../../src/characterization/golden-header.ts';
 import type { Json } from '../../src/container/json.ts';
@@ -110,7 +111,7 @@ describe('parseGolden', () => {
     );
     const large = fc.bigInt({ min: 2n ** 53n, max: 2n ** 63n - 1n });
     const json: fc.Arbitrary<Json> = fc.oneof(
-      fc.json().map((text): Json => JSON.parse(text)),
+      fc.json().map((text): Json => parseExactJson(text)),
       large,
       large.map((limit) => ({ Hard: limit, Soft: -limit })),
     );

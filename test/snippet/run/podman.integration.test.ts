@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { processRunner } from '../../../src/engine/process.ts';
 import type { SnippetBackend } from '../../../src/snippet/model.ts';
 import { snippetOf } from './snippet-of.ts';
@@ -101,7 +101,8 @@ describe('podman', () => {
     const timeout = outcome.kind === 'timed-out' ? 1 : undefined;
     expect(await outcomeOf(backend, snippetOf(language, code, { timeout }))).toMatchObject(outcome);
     expect((await podman(['ps', '--all', '--quiet'], environment)).stdout).toBe('');
-    expect(await monitors()).toEqual([]);
+    // It ends with its container, and after podman has said so.
+    await vi.waitFor(async () => expect(await monitors()).toEqual([]), { timeout: 10_000, interval: 200 });
   });
 
   it('says with what it ran, and leaves no folder', async () => {
