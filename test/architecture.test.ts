@@ -14,11 +14,11 @@ const FLOORS: Readonly<Record<string, number>> = {
   mutation: 4,
   lint: 4,
   snippet: 4,
-  task: 4,
-  probe: 4,
-  report: 5,
-  cli: 6,
-  '.': 7,
+  probe: 5,
+  task: 5,
+  report: 6,
+  cli: 7,
+  '.': 8,
 };
 
 /** Packages that only one place may load, and why. */

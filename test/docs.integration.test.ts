@@ -48,7 +48,7 @@ describe('the page of a command', () => {
     expect(page(name)).toContain(`npm run -s argvet -- ${name}`);
   });
 
-  it.each(['mutate', 'gate'])('that is %s has every option of the help', async (name) => {
+  it.each(['mutate', 'gate', 'task'])('that is %s has every option of the help', async (name) => {
     const command = await COMMANDS.find((row) => row.name === name)?.load();
     const options = [...(command?.usage ?? '').matchAll(/^ {2}(--[\w-]+(?: [A-Z]+)?) /gm)].map(([, option]) => option);
     expect(options.length).toBeGreaterThan(3);

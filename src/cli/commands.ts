@@ -10,6 +10,7 @@ export const COMMANDS: readonly CommandRow[] = [
   { name: 'mutate', load: async () => (await import('./commands/mutate.ts')).mutateCommand },
   { name: 'merge', load: async () => (await import('./commands/merge.ts')).mergeCommand },
   { name: 'snippets', load: async () => (await import('./commands/snippets.ts')).snippetsCommand },
+  { name: 'task', load: async () => (await import('./commands/task.ts')).taskCommand },
   { name: 'lint', load: async () => (await import('./commands/lint.ts')).lintCommand },
   { name: 'resolve', load: async () => (await import('./commands/resolve.ts')).resolveCommand },
   { name: 'parse', load: async () => (await import('./commands/parse.ts')).parseCommand },

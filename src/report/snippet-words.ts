@@ -1,6 +1,7 @@
 /** What became of a snippet, in words that are safe to print. */
 import { printable } from '../argv/printable.ts';
 import type { Snippet, SnippetOutcome } from '../snippet/model.ts';
+import { lastLines } from './last-lines.ts';
 
 /** One word for a column; `would run` where there is no outcome. */
 export function stateOf(outcome: SnippetOutcome | undefined): string {
@@ -49,22 +50,4 @@ export function excerptsOf({ expect }: Snippet, outcome: SnippetOutcome): readon
     { title: `standard output${cut}`, lines: lastLines(outcome.stdout) },
     { title: `standard error${cut}`, lines: lastLines(outcome.stderr) },
   ].filter(({ lines }) => lines.length > 0);
-}
-
-const MOST_LINES = 20;
-const MOST_COLUMNS = 200;
-
-/** The last lines, each safe for a terminal and no longer than a few lines of one. Lines that are left out are counted. */
-function lastLines(text: string): readonly string[] {
-  const lines = text.trimEnd().split(/\r\n|\n|\r/);
-  if (lines.length === 1 && lines[0] === '') return [];
-  const left = lines.length - MOST_LINES;
-  return [...(left > 0 ? [`… (${left} lines before)`] : []), ...lines.slice(-MOST_LINES).map(shortLine)];
-}
-
-/** Cut before it is made printable: a line of a mebibyte is not escaped for nothing. */
-function shortLine(line: string): string {
-  const points = line.slice(0, 2 * MOST_COLUMNS).replaceAll('\t', '    ');
-  const safe = printable(points);
-  return safe.length > MOST_COLUMNS || points.length < line.length ? `${safe.slice(0, MOST_COLUMNS)}…` : safe;
 }

@@ -1,0 +1,88 @@
+/** What an engine is, as far as a reward can hang on it. */
+import { z } from 'zod';
+import { messageOf } from '../snippet/run/engine.ts';
+import type { Engine, EngineProblem } from '../snippet/run/engine.ts';
+import type { ProcessOutcome } from '../engine/process.ts';
+import type { EngineFacts } from './record.ts';
+
+/** The versions and settings of a docker engine and its client, or why there is none. */
+export async function engineFacts(engine: Engine): Promise<EngineFacts | EngineProblem> {
+  const [versions, settings] = await Promise.all([
+    engine.run(['version', '--format', '{{json .}}']),
+    engine.run(['info', '--format', '{{json .}}']),
+  ]);
+  const [version, info] = [answerOf(versions, VERSION), answerOf(settings, INFO)];
+  if (version === undefined || info === undefined) {
+    const message = `There is no docker engine: ${messageOf(version === undefined ? versions : settings)}`;
+    return { kind: 'infrastructure', problem: 'engine-missing', message };
+  }
+  const { Client, Server } = version;
+  const runtime = Server.Components.find(({ Name }) => Name === info.DefaultRuntime);
+  return {
+    name: 'docker',
+    version: Server.Version,
+    client: Client.Version,
+    kernel: Server.KernelVersion,
+    platform: `${Server.Os}/${Server.Arch}`,
+    runtime: `${info.DefaultRuntime} ${runtime?.Version ?? 'of an unknown version'}`,
+    driver: info.Driver,
+    cgroup: info.CgroupVersion,
+    security: info.SecurityOptions.toSorted(),
+  };
+}
+
+const PARTS = z
+  .array(z.object({ Name: z.string(), Version: z.string() }))
+  .nullish()
+  .transform((parts) => parts ?? []);
+
+const VERSION = z.object({
+  Client: z.object({ Version: z.string() }),
+  Server: z.object({
+    Version: z.string(),
+    KernelVersion: z.string(),
+    Os: z.string(),
+    Arch: z.string(),
+    Components: PARTS,
+  }),
+});
+
+const INFO = z.object({
+  DefaultRuntime: z.string(),
+  Driver: z.string(),
+  /** Absent before docker 20.10, which knew the first alone. */
+  CgroupVersion: z.string().default('1'),
+  SecurityOptions: z
+    .array(z.string())
+    .nullish()
+    .transform((options) => options ?? []),
+});
+
+/** What the client said, where it is what was asked for. */
+function answerOf<Answer>(said: ProcessOutcome, shape: z.ZodType<Answer>): Answer | undefined {
+  if (said.kind !== 'exited' || said.code !== 0) return undefined;
+  try {
+    return shape.safeParse(JSON.parse(said.stdout)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a container is now. */
+export interface ContainerState {
+  readonly running: boolean;
+  /** Did the kernel end its first process for the memory that was taken? */
+  readonly outOfMemory: boolean;
+  /** The exit code of its first process, where it has ended. */
+  readonly exit: number;
+}
+
+/** The state of a container, or why the engine does not tell, in one line that is not safe to print. */
+export async function containerState(engine: Engine, name: string): Promise<ContainerState | string> {
+  const said = await engine.run(['container', 'inspect', '--format', '{{json .State}}', name]);
+  const state = answerOf(said, STATE);
+  if (state === undefined) return messageOf(said);
+  return { running: state.Running, outOfMemory: state.OOMKilled, exit: state.ExitCode };
+}
+
+const STATE = z.object({ Running: z.boolean(), OOMKilled: z.boolean(), ExitCode: z.number() });

@@ -1,0 +1,115 @@
+/** Agents and verifiers that mean harm, or do it, on a real engine. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { ENVIRONMENT, IMAGES, needEngine } from '../snippet/run/test-engine.ts';
+import { taskOf } from './task-of.ts';
+import { agent, runOf, stepNamed, nothingLeft } from './test-run.ts';
+
+needEngine();
+
+afterEach(async () => {
+  if (ENVIRONMENT.DOCKER_HOST !== undefined) await nothingLeft();
+});
+
+const QUICK = '[agent]\ntimeout_sec = 2\n[verifier]\ntimeout_sec = 2\n[environment]\nallow_internet = false\n';
+const REWARD = '/logs/verifier/reward.txt';
+
+describe('an agent', () => {
+  it('cannot write its reward, in no way', async () => {
+    const task = await taskOf({ 'tests/test.sh': '#!/bin/sh\nls -l /logs/verifier\n' });
+    const record = await runOf(
+      task,
+      agent(`echo 1 >${REWARD}; mkdir -p /logs/verifier; mv /logs/verifier /logs/x; rm -rf /logs/verifier
+ln -s /app /logs/verifier; chmod 777 /logs /logs/verifier; echo 1 >/app/reward.txt
+(while :; do echo 1 >${REWARD}; done 2>/dev/null &)`),
+    );
+    expect(record.outcome).toEqual({ kind: 'ungraded', why: 'missing', text: '' });
+    expect(stepNamed(record, 'solve').denied).not.toEqual([]);
+  });
+
+  it('that does not end is ended when its time is over, and what it did is verified', async () => {
+    const task = await taskOf({ 'task.toml': QUICK });
+    const record = await runOf(task, agent("trap '' TERM HUP INT; echo done >out; while :; do sleep 1; done"));
+    expect(stepNamed(record, 'solve').end).toEqual({ kind: 'timed-out' });
+    expect(record.outcome).toEqual({ kind: 'graded', reward: 1 });
+  });
+
+  it('that writes without end is ended, and what it did is verified', async () => {
+    const record = await runOf(await taskOf(), agent('echo done >out; yes'));
+    expect(stepNamed(record, 'solve')).toMatchObject({ end: { kind: 'output-limit' }, truncated: true });
+    expect(stepNamed(record, 'solve').stdout.length).toBeLessThanOrEqual(16_384);
+    expect(record.outcome).toEqual({ kind: 'graded', reward: 1 });
+  });
+
+  it('that starts processes as fast as it can is ended with all of them', async () => {
+    const task = await taskOf({ 'task.toml': QUICK });
+    const record = await runOf(
+      task,
+      agent('echo done >out; for n in 1 2 3 4; do (while :; do (sleep 100 &); done &); done; sleep 1'),
+    );
+    expect(stepNamed(record, 'look for processes').stdout).toMatch(/none of the agent/);
+    expect(record.outcome).toEqual({ kind: 'graded', reward: 1 });
+  });
+
+  it('that takes more memory than task.toml gives loses a process, and the record says so', async () => {
+    const task = await taskOf({ 'task.toml': `${QUICK.replace('= 2', '= 60')}memory_mb = 64\n` });
+    const record = await runOf(task, agent("echo done >out; python3 -c 'x = bytearray(2**28)'"));
+    expect(record).toMatchObject({ oomKills: 1, outcome: { kind: 'graded', reward: 1 } });
+    expect(stepNamed(record, 'solve').end).toEqual({ kind: 'exited', code: 137 });
+  });
+
+  it('has no network', async () => {
+    const script = `python3 -c 'import socket; socket.create_connection(("192.0.2.1", 80), 5)'`;
+    const { stderr } = stepNamed(await runOf(await taskOf(), agent(script)), 'solve');
+    expect(stderr).toContain('Network is unreachable');
+  });
+});
+
+describe('a verifier', () => {
+  it.each([
+    [`ln -s /etc/hostname ${REWARD}`, 'no-file', ''],
+    [`echo 1 >/x; ln -s /x ${REWARD}`, 'no-file', ''],
+    [`ln -s /none ${REWARD}`, 'no-file', ''],
+    [`python3 -c 'import os; os.mkfifo("${REWARD}")'`, 'no-file', ''],
+    [`mkdir ${REWARD}`, 'no-file', ''],
+    ['true', 'missing', ''],
+    [`: >${REWARD}`, 'no-number', ''],
+    [`yes 1 | head -c 100000000 >${REWARD}`, 'too-long', '1\n'.repeat(32)],
+    [`printf '\\033[2J1' >${REWARD}`, 'no-number', '\u001b[2J1'],
+    [`echo 1.5 >${REWARD}`, 'out-of-range', '1.5\n'],
+    [`echo -1 >${REWARD}`, 'out-of-range', '-1\n'],
+    [`echo 1 >${REWARD}; sleep 60`, 'verifier-timed-out', ''],
+  ])('that does %j gives no reward: %s', async (script, why, text) => {
+    const task = await taskOf({ 'task.toml': QUICK, 'tests/test.sh': `#!/bin/sh\n${script}\n` });
+    expect((await runOf(task)).outcome).toEqual({ kind: 'ungraded', why, text });
+  });
+
+  it('has the part of the reward that it wrote before it failed', async () => {
+    const task = await taskOf({ 'tests/test.sh': `#!/bin/sh\necho 0.25 >${REWARD}\nexit 3\n` });
+    const record = await runOf(task);
+    expect(record.outcome).toEqual({ kind: 'graded', reward: 0.25 });
+    expect(stepNamed(record, 'verify').end).toEqual({ kind: 'exited', code: 3 });
+  });
+
+  it('writes into files of the agent, whatever their modes, and may take the agent on', async () => {
+    const script = `umask 077
+echo more >>/app/out && chown 0:0 /app/out && chmod 600 /app/out && echo 1 >${REWARD}`;
+    const task = await taskOf({ 'tests/test.sh': `#!/bin/sh\n${script}\n` });
+    expect((await runOf(task, agent('echo x >out; chmod 400 out'))).outcome).toEqual({ kind: 'graded', reward: 1 });
+  });
+});
+
+describe('an image', () => {
+  it('that is not there is not pulled', async () => {
+    const record = await runOf(await taskOf(), { image: 'argvet-test/none:1' });
+    expect(record).toMatchObject({ steps: [], outcome: { kind: 'failed', why: 'image-missing' } });
+  });
+
+  it('without a user root fails in the first step, and says why', async () => {
+    const record = await runOf(await taskOf(), { image: IMAGES.busybox });
+    expect(record.outcome).toEqual({
+      kind: 'failed',
+      why: 'step',
+      message: expect.stringMatching(/^The step "make folders" failed \(exit code 126\): unable to find user root/),
+    });
+  });
+});
