@@ -11,6 +11,7 @@ export const COMMANDS: readonly CommandRow[] = [
   { name: 'merge', load: async () => (await import('./commands/merge.ts')).mergeCommand },
   { name: 'snippets', load: async () => (await import('./commands/snippets.ts')).snippetsCommand },
   { name: 'task', load: async () => (await import('./commands/task.ts')).taskCommand },
+  { name: 'probe', load: async () => (await import('./commands/probe.ts')).probeCommand },
   { name: 'lint', load: async () => (await import('./commands/lint.ts')).lintCommand },
   { name: 'resolve', load: async () => (await import('./commands/resolve.ts')).resolveCommand },
   { name: 'parse', load: async () => (await import('./commands/parse.ts')).parseCommand },

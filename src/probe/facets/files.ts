@@ -1,0 +1,195 @@
+/** Facets of files: the root, mounts, devices, hidden paths. */
+import type { OptionUse } from '../../argv/model.ts';
+import type { ContainerConfig } from '../../container/config.ts';
+import { isList, valueOf } from '../../container/directions/json-values.ts';
+import { mountsOf } from '../../container/directions/mounted.ts';
+import type { Mounted } from '../../container/directions/mounted.ts';
+import { parseSecurityOption } from '../../container/values/security-option.ts';
+import { mountOf, normalPath } from '../../policy/rules/mounts.ts';
+import { mountAt } from '../inside.ts';
+import type { InsideMount } from '../inside.ts';
+import { NO_CLAIM, claim, hidden, options, seen } from './facet.ts';
+import type { Facet, Seen, Sight } from './facet.ts';
+
+const rootFileSystem: Facet = {
+  subject: 'root file system',
+  isAbout: options('read-only'),
+  claims: (config) => claim(valueOf(config, 'HostConfig.ReadonlyRootfs') === true ? READ_ONLY : undefined),
+  look: (_of, { inside }) => accessSeen(mountAt(inside, '/'), true),
+};
+
+const READ_ONLY = 'read-only';
+const WRITABLE = 'writable';
+const NOT_MOUNTED = 'nothing is mounted there';
+
+function accessSeen(mount: InsideMount | undefined, readOnly: boolean): Seen {
+  if (mount === undefined) return seen(NOT_MOUNTED, false);
+  const isReadOnly = mount.flags.includes('ro');
+  return seen(isReadOnly ? READ_ONLY : WRITABLE, isReadOnly === readOnly);
+}
+
+/** Folders and files of the host, volumes. What lies at the source the container can't tell. */
+const mounts: Facet = {
+  subject: 'mount',
+  isAbout: options('volume', 'mount'),
+  placeOf: targetOf,
+  claims: (config) => mapOf(config, isNoTmpfs, ({ readOnly }) => (readOnly ? READ_ONLY : WRITABLE)),
+  look: (of, { config, inside }) => {
+    const asked = mountsOf(config).findLast((mount) => mount.target === of && isNoTmpfs(mount));
+    return accessSeen(mountAt(inside, of), asked?.readOnly === true);
+  },
+};
+
+const tmpfs: Facet = {
+  subject: 'tmpfs',
+  isAbout: options('tmpfs', 'mount'),
+  placeOf: targetOf,
+  claims: (config) => mapOf(config, isTmpfs, (mount) => tmpfsText(mount)),
+  look: (of, { config, inside }) => {
+    const asked = mountsOf(config).findLast((mount) => mount.target === of && isTmpfs(mount));
+    const mount = mountAt(inside, of);
+    if (mount === undefined) return seen(NOT_MOUNTED, false);
+    if (mount.type !== 'tmpfs') return seen(`a file system of type ${mount.type}`, false);
+    const value = tmpfsText(asMounted(of, mount, asked));
+    return seen(value, asked !== undefined && value === tmpfsText(asked));
+  },
+};
+
+type Tmpfs = Pick<Mounted, 'target' | 'type' | 'readOnly' | 'allows' | 'size'>;
+
+/** Where no size was asked the kernel's own half of the memory is nobody's claim. */
+function asMounted(target: string, { flags, options: of }: InsideMount, asked: Mounted | undefined): Tmpfs {
+  const [, number, unit = ''] =
+    /^size=(\d+)([kmg]?)$/.exec(of.find((option) => option.startsWith('size=')) ?? '') ?? [];
+  const bytes = number === undefined ? Number.POSITIVE_INFINITY : Number(number) * (UNITS.get(unit) ?? 1);
+  return {
+    target,
+    type: 'tmpfs',
+    readOnly: flags.includes('ro'),
+    allows: ['exec', 'suid', 'dev'].filter((word) => !flags.includes(`no${word}`)),
+    size: asked?.size === Number.POSITIVE_INFINITY ? asked.size : bytes,
+  };
+}
+
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ['k', 2 ** 10],
+  ['m', 2 ** 20],
+  ['g', 2 ** 30],
+]);
+
+function tmpfsText({ readOnly, allows, size }: Tmpfs): string {
+  const flags = ['exec', 'suid', 'dev'].map((word) => (allows.includes(word) ? word : `no${word}`));
+  const words = [readOnly ? READ_ONLY : WRITABLE, ...flags];
+  return [...words, ...(size === Number.POSITIVE_INFINITY ? [] : [`${size} bytes`])].join(', ');
+}
+
+function targetOf(use: OptionUse): string | undefined {
+  const target = use.name === 'tmpfs' ? use.value.split(':', 1)[0] : mountOf(use)?.target;
+  return target === undefined ? undefined : normalPath(target);
+}
+
+function isTmpfs({ type }: Mounted): boolean {
+  return type === 'tmpfs';
+}
+
+function isNoTmpfs(mount: Mounted): boolean {
+  return !isTmpfs(mount) && mount.target !== '';
+}
+
+function mapOf(
+  config: ContainerConfig,
+  isMeant: (mount: Mounted) => boolean,
+  words: (mount: Mounted) => string,
+): ReadonlyMap<string, string> {
+  return new Map(
+    mountsOf(config)
+      .filter(isMeant)
+      .map((mount) => [mount.target, words(mount)]),
+  );
+}
+
+/**
+ * Device nodes besides those that every container has. Of those of a privileged container, and of what a driver of the
+ * host adds, nothing is claimed: nobody has named them.
+ */
+const devices: Facet = {
+  subject: 'devices',
+  isAbout: options('device'),
+  claims: (config) => (NAMELESS.some((field) => field in config) ? NO_CLAIM : claim(pathsText(devicesOf(config)))),
+  look: (_of, { config, inside }) => {
+    const more = inside.devices.filter((path) => !USUAL_DEVICES.has(path));
+    return seen(pathsText(more), pathsText(more) === pathsText(devicesOf(config)));
+  },
+};
+
+/** runtime-spec, config-linux.md, "Default Devices"; the console is that of a terminal. */
+const USUAL_DEVICES: ReadonlySet<string> = new Set(
+  ['null', 'zero', 'full', 'random', 'urandom', 'tty', 'console', 'ptmx'].map((name) => `/dev/${name}`),
+);
+
+function devicesOf(config: ContainerConfig): readonly string[] {
+  return Object.keys(config).flatMap((field) => (field.startsWith(DEVICES) ? [field.slice(DEVICES.length)] : []));
+}
+
+const NAMELESS = ['HostConfig.Privileged', 'HostConfig.DeviceRequests'];
+const DEVICES = 'HostConfig.Devices.';
+
+function pathsText(paths: readonly string[]): string {
+  return paths.length === 0 ? 'none but the usual' : paths.toSorted().join(' ');
+}
+
+/** Paths of /proc and /sys that the engine hides: an empty read-only folder or /dev/null lies over each that the kernel has. */
+const maskedPaths: Facet = {
+  subject: 'hidden paths',
+  isAbout: isAboutSystemPaths,
+  claims: (config) => claim(isOpen(config, 'MaskedPaths') ? 'open' : 'hidden'),
+  look: (_of, sight) =>
+    lookAtPaths(sight, sight.masked, {
+      open: isOpen(sight.config, 'MaskedPaths'),
+      closed: 'hidden',
+      isClosed: (mount) => mount?.root === '/null' || (mount?.type === 'tmpfs' && mount.flags.includes('ro')),
+    }),
+};
+
+/** Paths of /proc that the engine makes read-only. */
+const readOnlyPaths: Facet = {
+  subject: 'read-only paths',
+  isAbout: isAboutSystemPaths,
+  claims: (config) => claim(isOpen(config, 'ReadonlyPaths') ? 'open' : READ_ONLY),
+  look: (_of, sight) =>
+    lookAtPaths(sight, sight.readOnly, {
+      open: isOpen(sight.config, 'ReadonlyPaths'),
+      closed: READ_ONLY,
+      isClosed: (mount) => mount?.flags.includes('ro') === true,
+    }),
+};
+
+interface PathsCheck {
+  /** Are they to be open. */
+  readonly open: boolean;
+  /** What they are when they are not. */
+  readonly closed: string;
+  readonly isClosed: (mount: InsideMount | undefined) => boolean;
+}
+
+function lookAtPaths({ inside }: Sight, paths: readonly string[] | undefined, check: PathsCheck): Seen {
+  if (paths === undefined || paths.length === 0) {
+    return check.open ? seen('open', true) : hidden('the engine does not say which paths these are');
+  }
+  const there = paths.filter((path) => inside.present.has(path));
+  const open = there.filter((path) => !check.isClosed(mountAt(inside, path)));
+  if (open.length > 0) return seen(`open: ${open.join(' ')}`, check.open);
+  return seen(`${check.closed} (this kernel has ${there.length} of ${paths.length})`, !check.open);
+}
+
+function isOpen(config: ContainerConfig, name: 'MaskedPaths' | 'ReadonlyPaths'): boolean {
+  const paths = valueOf(config, `HostConfig.${name}`);
+  return valueOf(config, 'HostConfig.Privileged') === true || (isList(paths) && paths.length === 0);
+}
+
+function isAboutSystemPaths({ name, value }: OptionUse): boolean {
+  return name === 'privileged' || (name === 'security-opt' && parseSecurityOption(value).key === 'systempaths');
+}
+
+/** The facets of files. */
+export const FILE_FACETS: readonly Facet[] = [rootFileSystem, mounts, tmpfs, devices, maskedPaths, readOnlyPaths];

@@ -1,0 +1,95 @@
+/** Judges a container that runs, of anybody's, by a policy: from its engine's record and its kernel's evidence. */
+import { parse } from '../argv/parse.ts';
+import type { Command } from '../argv/model.ts';
+import { resolveAlone } from '../container/stand-ins.ts';
+import type { BuiltinFinding, BuiltinPolicy, SeenCommand } from '../policy/builtin/policy.ts';
+import { check } from '../policy/check.ts';
+import type { ContainerPolicy } from '../policy/policy.ts';
+import type { Engine } from '../snippet/run/engine.ts';
+import { evidenceOf } from './evidence.ts';
+import type { EvidenceRow } from './evidence.ts';
+import type { Inspected } from './inspect.ts';
+import { inspectedArgv } from './inspected-argv.ts';
+import { lookAt } from './look.ts';
+
+/** Whose policy it is: one that comes with argvet, or a site's. */
+export type JudgingPolicy =
+  | { readonly kind: 'builtin'; readonly policy: BuiltinPolicy }
+  | { readonly kind: 'site'; readonly policy: ContainerPolicy };
+
+/** What a container comes to. */
+export type JudgedContainer =
+  | {
+      readonly kind: 'judged';
+      readonly name: string;
+      readonly image: string;
+      /** The argv that asks for what the engine has recorded. */
+      readonly argv: readonly string[];
+      readonly findings: readonly BuiltinFinding[];
+      readonly rows: readonly EvidenceRow[];
+    }
+  /** Nothing is known of it: half a sentence why. */
+  | { readonly kind: 'not-run'; readonly reason: string };
+
+/** Judges a container by its name or id. It changes nothing: inside it runs one `sh` that reads. */
+export async function judgeContainer(
+  engine: Engine,
+  container: string,
+  judging: JudgingPolicy,
+): Promise<JudgedContainer> {
+  const look = await lookAt(engine, container);
+  if (!look.ok) return { kind: 'not-run', reason: look.reason };
+  const { inspected, inside } = look;
+  const argv = argvFor(inspected, judging, inside.cgroup.has('memory.max'));
+  const command = parse(argv);
+  if (!command.ok) return { kind: 'not-run', reason: `its record makes no argv: ${command.error.message}` };
+  const resolved = resolveAlone(command);
+  if (!resolved.ok) return { kind: 'not-run', reason: `its record makes no argv: ${resolved.message}` };
+  return {
+    kind: 'judged',
+    name: inspected.name,
+    image: inspected.image,
+    argv,
+    findings: findingsOf(argv, command, judging),
+    rows: evidenceOf({ options: command.options, asked: resolved.normal, inspected, inside }),
+  };
+}
+
+/** The built-in policies look at the user that a container has, whoever said so. */
+function argvFor(inspected: Inspected, judging: JudgingPolicy, cgroup2: boolean): readonly string[] {
+  if (judging.kind === 'builtin') {
+    return inspectedArgv(inspected, { program: 'docker', verb: 'run', ofImage: new Set(['user']), cgroup2 });
+  }
+  const { program = 'docker', verb, options, command } = judging.policy;
+  const ofImage = new Set(options.map(({ option }) => option));
+  const argv = inspectedArgv(inspected, { program, verb: verb === 'exec' ? 'run' : verb, ofImage, cgroup2 });
+  // Without words in the policy those of the image count for nothing.
+  const whole = command === undefined ? argv.slice(0, argv.length - inspected.command.length) : argv;
+  return withClientOptions(whole, judging.policy);
+}
+
+/** What a client does by itself leaves no record: what the policy requires of it is taken as done. */
+function withClientOptions(argv: readonly string[], { options }: ContainerPolicy): readonly string[] {
+  const required = options.filter(({ option, required: isRequired }) => isRequired === true && UNRECORDED.has(option));
+  return argv.toSpliced(2, 0, ...required.map(({ option }) => `--${option}`));
+}
+
+const UNRECORDED: ReadonlySet<string> = new Set(['detach', 'interactive', 'tty']);
+
+function findingsOf(argv: readonly string[], command: Command, judging: JudgingPolicy): readonly BuiltinFinding[] {
+  return judging.kind === 'site' ? check(argv, judging.policy) : judging.policy.find(seenCommand(command));
+}
+
+function seenCommand({ dialect, verb, options, command, tokens }: Command): SeenCommand {
+  return {
+    dialect,
+    verb,
+    verbIndex: 1,
+    options,
+    complete: true,
+    elsewhere: [],
+    image: true,
+    firstWord: tokens.length - command.length,
+    words: command,
+  };
+}

@@ -1,0 +1,115 @@
+/** The argv of a probe: a site's own, with an image, a command that waits, and stand-ins for what is not here. */
+import type { Command, OptionUse } from '../argv/model.ts';
+import { parse } from '../argv/parse.ts';
+import type { ContainerConfig } from '../container/config.ts';
+import { resolveAlone } from '../container/stand-ins.ts';
+import { spell } from '../policy/rules/rule.ts';
+
+/** What stands for what a site's argv names. */
+export interface StandIns {
+  readonly name: string;
+  readonly image: string;
+  /** A folder of the host, for every source of a mount. */
+  readonly folder: string;
+  /** A network, for every one that has a name of its own. */
+  readonly network: string;
+}
+
+/** How a probe starts a container. */
+export type ProbeArgv =
+  | {
+      readonly ok: true;
+      readonly verb: 'run' | 'create';
+      /** Behind the client's name. */
+      readonly words: readonly string[];
+      /** What these words ask for. */
+      readonly asked: ContainerConfig;
+      /** The options of the site's own argv. */
+      readonly options: readonly OptionUse[];
+      /** What another thing stands for, and what was left out, each in argv spelling. */
+      readonly replaced: readonly string[];
+      readonly leftOut: readonly string[];
+      /** Is the network needed that stands for another. */
+      readonly needsNetwork: boolean;
+    }
+  /** Half a sentence: why there is none. `starts` is false where the argv starts no container at all. */
+  | { readonly ok: false; readonly starts: boolean; readonly reason: string };
+
+/** Seconds that a container of a probe lives, should nobody end it. */
+const LIFETIME = 600;
+
+/**
+ * The words that start a container for a probe of an argv. The options are the site's, in their order and in their long
+ * form, which asks for the same; the client, its global options, the image and the command are the probe's.
+ */
+export function probeArgv(argv: readonly string[], standIns: StandIns): ProbeArgv {
+  const command = parse(argv);
+  if (!command.ok) return { ok: false, starts: true, reason: `the client refuses its argv: ${command.error.message}` };
+  const { dialect, verb } = command;
+  if (dialect !== 'docker')
+    return { ok: false, starts: true, reason: `it is an argv of ${dialect}, and probes run on docker` };
+  if (verb === 'exec')
+    return { ok: false, starts: false, reason: 'an exec starts no container: it gets what its container has' };
+  const kept = command.options.filter(({ name }) => !LEFT_OUT.has(name));
+  const options = kept.map((use) => ({ use, value: standInFor(use, standIns) }));
+  const words = [
+    verb,
+    ...(verb === 'run' ? ['--detach'] : []),
+    `--name=${standIns.name}`,
+    ...options.map(({ use, value }) => `--${use.name}=${value}`),
+    '--entrypoint=sleep',
+    standIns.image,
+    String(LIFETIME),
+  ];
+  const resolved = resolveAlone(parse(['docker', ...words]));
+  if (!resolved.ok) return { ok: false, starts: true, reason: `the client refuses its argv: ${resolved.message}` };
+  return {
+    ok: true,
+    verb,
+    words,
+    asked: resolved.normal,
+    options: command.options,
+    replaced: options.flatMap(({ use, value }) => (value === use.value ? [] : [spell(use)])),
+    leftOut: leftOut(command),
+    needsNetwork: options.some(({ use, value }) => use.name === 'network' && value !== use.value),
+  };
+}
+
+/**
+ * What a probe does its own way (its name, how it is started, where its output goes), and what would reach out of the
+ * container: files that the client writes, ports of the host, images that it pulls.
+ */
+const LEFT_OUT: ReadonlySet<string> = new Set(
+  `attach cidfile detach detach-keys entrypoint interactive ip ip6 name publish publish-all pull restart sig-proxy
+  tty`.split(/\s+/),
+);
+
+/** The probe's own ways are told nobody: only what the container does without. */
+function leftOut({ options }: Command): readonly string[] {
+  return options.filter(({ name }) => LEFT_OUT.has(name) && !OWN_WAYS.has(name)).map((use) => spell(use));
+}
+
+const OWN_WAYS: ReadonlySet<string> = new Set(
+  'attach detach detach-keys entrypoint interactive name sig-proxy tty'.split(' '),
+);
+
+function standInFor({ name, value }: OptionUse, { folder, network }: StandIns): string {
+  if (name === 'network') return NETWORKS.test(value) ? value : network;
+  if (name === 'volume') return value.includes(':') ? value.replace(/^[^:]*/, folder) : value;
+  return name === 'mount' ? mountWith(folder, value) : value;
+}
+
+/** What every engine has, and what names a container. */
+const NETWORKS = /^(?:none|host|bridge|default|container:.*)$/;
+
+/** A bind gets the folder, a volume no name: one without is removed with its container. */
+function mountWith(folder: string, value: string): string {
+  const fields = value.split(',');
+  if (fields.some((field) => field.includes('"'))) return value;
+  const type = fields.find((field) => field.startsWith('type='));
+  if (type === 'type=bind') return fields.map((field) => field.replace(SOURCE, `$1=${folder}`)).join(',');
+  if (type !== undefined && type !== 'type=volume') return value;
+  return fields.filter((field) => !SOURCE.test(field)).join(',');
+}
+
+const SOURCE = /^(source|src)=.*$/;

@@ -1,0 +1,114 @@
+/** One run of probes on an engine: its containers, its network and its folder, all of which are gone behind it. */
+import { rmSync } from 'node:fs';
+import { chmod, mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { runAtExit } from '../engine/process-at-exit.ts';
+import { hostPath } from '../sites/parts.ts';
+import { FOLDER, foldersPath } from '../snippet/run/clean.ts';
+import { listWords, messageOf, removeWords } from '../snippet/run/engine.ts';
+import type { Engine } from '../snippet/run/engine.ts';
+import { thisProcess } from '../snippet/run/owner.ts';
+import { cleanProbeRuns, networkWords } from './clean.ts';
+import { newRunName } from './names.ts';
+import type { ProbeArgv } from './probe-argv.ts';
+
+/** An argv that can be started. */
+export type StartableArgv = Extract<ProbeArgv, { readonly ok: true }>;
+
+/** What a run has while it lasts. */
+export interface ProbeRun {
+  /** The name of its network, and the start of its containers' names. */
+  readonly name: string;
+  /** An empty folder of the host that everyone may read. */
+  readonly folder: string;
+  /** A name for a container. */
+  readonly nextName: () => string;
+  /** Starts a container; gives why it does not run, or undefined when it does. */
+  readonly start: (argv: StartableArgv, name: string) => Promise<string | undefined>;
+  readonly remove: (name: string) => Promise<void>;
+  /** Removes all that the run has made. */
+  readonly end: () => Promise<void>;
+}
+
+/**
+ * Begins a run, and removes what earlier ones left that were ended by force. When this process exits before `end`, all
+ * is removed then, whatever made it exit but a signal that nobody can handle. Throws an error that names the folder
+ * for temporary files where that can't be used.
+ */
+export async function beginProbeRun(engine: Engine): Promise<ProbeRun> {
+  await cleanProbeRuns(engine);
+  const name = newRunName(await thisProcess());
+  const folder = await ownFolder(name);
+  const atExit = (): void => removeAtExit(engine, name, folder);
+  process.on('exit', atExit);
+  let count = 0;
+  let network: Promise<string | undefined> | undefined;
+  return {
+    name,
+    folder,
+    nextName: () => `${name}-${(count += 1)}`,
+    start: async (argv, container) => {
+      const problem = argv.needsNetwork ? await (network ??= makeNetwork(engine, name)) : undefined;
+      return problem ?? startContainer(engine, argv, container);
+    },
+    remove: async (container) => void (await engine.remove([container])),
+    end: async () => {
+      await engine.remove(await engine.containers(name));
+      if (network !== undefined) await engine.run(['network', 'rm', name]);
+      await rm(folder, { recursive: true, force: true });
+      process.off('exit', atExit);
+    },
+  };
+}
+
+async function ownFolder(name: string): Promise<string> {
+  const folder = join(await foldersPath(), name);
+  try {
+    hostPath(folder);
+    // Whatever the umask: root of a container without DAC_OVERRIDE reads what everyone may.
+    await mkdir(folder);
+    await chmod(folder, 0o755);
+    return folder;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`${FOLDER} can't be mounted: ${reason}`, { cause: error });
+  }
+}
+
+/** A network without a way out: nothing of a probe talks to anybody. */
+async function makeNetwork(engine: Engine, name: string): Promise<string | undefined> {
+  const said = await engine.run(['network', 'create', '--internal', name]);
+  return said.kind === 'exited' && said.code === 0 ? undefined : `no network can be made: ${messageOf(said)}`;
+}
+
+async function startContainer(engine: Engine, { verb, words }: StartableArgv, name: string) {
+  const said = await engine.run(words, PATIENCE);
+  if (said.kind !== 'exited' || said.code !== 0) return messageOf(said);
+  if (verb === 'run') return undefined;
+  const started = await engine.run(['start', name], PATIENCE);
+  return started.kind === 'exited' && started.code === 0 ? undefined : messageOf(started);
+}
+
+/** Milliseconds that a busy engine may take to start a container. */
+const PATIENCE = { timeout: 180_000 };
+
+function removeAtExit(engine: Engine, name: string, folder: string): void {
+  const list = (words: readonly string[]): readonly string[] =>
+    runAtExit(engine.argv(words), AT_EXIT, engine.environment)
+      .split('\n')
+      .filter((line) => line !== '');
+  // The engine may still make what a client had asked for: one more look finds it.
+  for (let names = list(listWords(name)), looks = 1; names.length > 0 && looks < MOST_LOOKS; looks += 1) {
+    runAtExit(engine.argv(removeWords(engine.name, names)), AT_EXIT, engine.environment);
+    names = list(listWords(name));
+  }
+  const networks = list(networkWords(name));
+  if (networks.length > 0) runAtExit(engine.argv(['network', 'rm', ...networks]), AT_EXIT, engine.environment);
+  rmSync(folder, { recursive: true, force: true });
+}
+
+const MOST_LOOKS = 5;
+
+/** Milliseconds that one command may take while this process ends. */
+const AT_EXIT = 30_000;

@@ -1,0 +1,117 @@
+/** Probes the containers of sites: starts each with its argv, looks at it from both sides, removes it. */
+import type { OptionUse } from '../argv/model.ts';
+import { spell } from '../policy/rules/rule.ts';
+import type { Engine } from '../snippet/run/engine.ts';
+import { FACETS, evidenceOf } from './evidence.ts';
+import type { EvidenceRow } from './evidence.ts';
+import { lookAt } from './look.ts';
+import { probeArgv } from './probe-argv.ts';
+import type { ProbeRun, StartableArgv } from './probe-run.ts';
+
+/** One case of a site. */
+export interface ProbeCase {
+  readonly site: string;
+  readonly case: string;
+  readonly argv: readonly string[];
+}
+
+/** Cases whose containers are the same for a probe, and what was seen of one of them. */
+export interface CaseOutcome {
+  /** `SITE/CASE` each. */
+  readonly cases: readonly string[];
+  readonly outcome: ProbeOutcome;
+}
+
+/** What was seen of a container. */
+export type ProbeOutcome =
+  | {
+      readonly kind: 'probed';
+      readonly rows: readonly EvidenceRow[];
+      /** Options whose host path or network was the probe's own, as the site spells them. */
+      readonly replaced: readonly string[];
+      /** Options that a probe does without. */
+      readonly leftOut: readonly string[];
+      /** Options that no evidence is looked for of. */
+      readonly unlooked: readonly string[];
+    }
+  /** It was not started, or could not be looked at: nothing is known of it. */
+  | { readonly kind: 'not-run'; readonly reason: string }
+  /** Its argv starts no container. */
+  | { readonly kind: 'no-container'; readonly reason: string };
+
+/** What a run of probes needs. */
+export interface ProbeSitesOptions {
+  readonly engine: Engine;
+  readonly run: ProbeRun;
+  readonly image: string;
+  /** Called before each container. */
+  readonly onStep: (done: number, total: number) => void;
+}
+
+/** Probes each case, those that ask for the same container together, in the order of the first of each. */
+export async function probeCases(
+  cases: readonly ProbeCase[],
+  options: ProbeSitesOptions,
+): Promise<readonly CaseOutcome[]> {
+  const groups = [...Map.groupBy(cases, (each) => sameContainer(each, options)).values()];
+  const outcomes: CaseOutcome[] = [];
+  for (const group of groups) {
+    options.onStep(outcomes.length, groups.length);
+    const [first] = group;
+    if (first === undefined) continue;
+    const names = group.map(({ site, case: name }) => `${site}/${name}`);
+    outcomes.push({ cases: names, outcome: await probeCase(first, options) });
+  }
+  options.onStep(groups.length, groups.length);
+  return outcomes;
+}
+
+/** Equal for cases of one site whose containers differ in nothing that is looked at. */
+function sameContainer({ site, argv }: ProbeCase, { run, image }: ProbeSitesOptions): string {
+  const made = probeArgv(argv, { name: run.name, image, folder: run.folder, network: run.name });
+  const words = made.ok ? made.words.filter((word) => !/^--(?:env|label)=/.test(word)) : argv;
+  return JSON.stringify([site, made.ok || made.starts ? words : made.reason]);
+}
+
+async function probeCase({ argv }: ProbeCase, { engine, run, image }: ProbeSitesOptions): Promise<ProbeOutcome> {
+  const name = run.nextName();
+  const made = probeArgv(argv, { name, image, folder: run.folder, network: run.name });
+  if (!made.ok) return { kind: made.starts ? 'not-run' : 'no-container', reason: made.reason };
+  try {
+    const problem = await run.start(made, name);
+    if (problem !== undefined) return { kind: 'not-run', reason: `it does not start: ${problem}` };
+    const look = await lookAt(engine, name);
+    if (!look.ok) return { kind: 'not-run', reason: look.reason };
+    return { kind: 'probed', ...told(made, evidenceOf({ ...look, options: made.options, asked: made.asked }), run) };
+  } finally {
+    await run.remove(name);
+  }
+}
+
+/** The name of the run's own network says nothing to a reader. */
+function told({ replaced, leftOut, options }: StartableArgv, rows: readonly EvidenceRow[], { name }: ProbeRun) {
+  const plain = (text: string): string => text.replaceAll(name, 'a network of the probe');
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      asked: plain(row.asked),
+      ...(row.sent === undefined ? {} : { sent: plain(row.sent) }),
+    })),
+    replaced,
+    leftOut,
+    unlooked: unlookedOptions(options, leftOut),
+  };
+}
+
+/** The options of an argv of which no facet speaks, as a reviewer would write them. */
+function unlookedOptions(options: readonly OptionUse[], leftOut: readonly string[]): readonly string[] {
+  return options
+    .filter((use) => !FACETS.some(({ isAbout }) => isAbout(use)) && !OF_THE_CLIENT.has(use.name))
+    .map((use) => spell(use))
+    .filter((option) => !leftOut.includes(option));
+}
+
+/** Options that ask nothing of a container's kernel: how its client goes about it, and its name. */
+const OF_THE_CLIENT: ReadonlySet<string> = new Set(
+  'attach detach detach-keys entrypoint interactive name sig-proxy tty'.split(' '),
+);

@@ -1,0 +1,34 @@
+/** What an engine has recorded of a container, as a container config. */
+import type { ContainerConfig } from '../container/config.ts';
+import type { CreateBody } from '../container/create/body.ts';
+import { normalCreate } from '../container/normal/normal-create.ts';
+import type { Inspected } from './inspect.ts';
+
+/**
+ * The container config of an inspected container, so that it compares with that of an argv: what the container may do
+ * on its host, and its user. Of variables, labels, ports and the terminal it says nothing.
+ */
+export function sentConfig({ image, user, host }: Inspected): ContainerConfig {
+  return normalCreate({ ...BARE_BODY, Image: image, User: user, HostConfig: host }, [], {}, NOTHING_BESIDES);
+}
+
+const BARE_BODY: Omit<CreateBody, 'HostConfig' | 'Image' | 'User'> = {
+  Hostname: '',
+  Domainname: '',
+  AttachStdin: false,
+  AttachStdout: true,
+  AttachStderr: true,
+  Tty: false,
+  OpenStdin: false,
+  StdinOnce: false,
+  Env: null,
+  Cmd: null,
+  Volumes: {},
+  WorkingDir: '',
+  Entrypoint: null,
+  OnBuild: null,
+  Labels: {},
+  NetworkingConfig: { EndpointsConfig: {} },
+};
+
+const NOTHING_BESIDES = { start: false, pull: 'missing', trust: false, signals: true, detachKeys: '' };

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import config from '../../argvet.config.ts';
+import { parse } from '../../src/argv/parse.ts';
+import type { ContainerConfig } from '../../src/container/config.ts';
+import { resolveAlone } from '../../src/container/stand-ins.ts';
+import { probeArgv } from '../../src/probe/probe-argv.ts';
+import type { StartableArgv } from '../../src/probe/probe-run.ts';
+
+const STAND_INS = { name: 'probe-1', image: 'tools:1', folder: '/tmp/probe', network: 'probe-net' };
+
+function started(...argv: readonly string[]): StartableArgv {
+  const made = probeArgv(['docker', ...argv], STAND_INS);
+  if (!made.ok) throw new Error(made.reason);
+  return made;
+}
+
+function words(...argv: readonly string[]): readonly string[] {
+  return started(...argv).words;
+}
+
+/** What the probe has its own way, in the fields of a config. */
+const OWN = /^(?:Query\.name|Image|Cmd|Entrypoint|Attach\w+|OpenStdin|StdinOnce|Tty|Client\.\w+)$/;
+
+/** What a config asks for, but for what the probe has its own way; sources and names of networks are all one. */
+function plain(of: ContainerConfig): object {
+  const fields = Object.entries(of).filter(([field]) => !OWN.test(field));
+  return Object.fromEntries(
+    fields.map(([field, value]) => [
+      field,
+      JSON.stringify(value)
+        .replace(/"Source":"[^"]*"/, '"Source":"-"')
+        .replace(/^"(?:probe-net|task-\d-egress|mirror|outside)"$/, '"a network"'),
+    ]),
+  );
+}
+
+describe('the argv of a probe', () => {
+  const cases = config.sites
+    .filter(({ policy }) => policy.verb !== 'exec')
+    .flatMap((site) => Object.entries(site.cases).map(([name, build]) => [`${site.name}/${name}`, build] as const));
+
+  it.each(cases)('of %s asks for what the site asks, but for its stand-ins', async (_name, build) => {
+    const argv = await build();
+    const resolved = resolveAlone(parse(argv));
+    if (!resolved.ok) throw new Error(resolved.message);
+    const made = started(...argv.slice(1));
+    expect(plain(made.asked)).toEqual(plain(resolved.normal));
+  });
+
+  it('has the name, the image and the command of the probe, in the place of those of the site', () => {
+    expect(words('run', '-it', '--name', 'mine', '--entrypoint', '/bin/app', '--init', 'app:2', '--serve')).toEqual([
+      'run',
+      '--detach',
+      '--name=probe-1',
+      '--init=true',
+      '--entrypoint=sleep',
+      'tools:1',
+      '600',
+    ]);
+    expect(words('create', '--init', 'app:2')).toEqual([
+      'create',
+      '--name=probe-1',
+      '--init=true',
+      '--entrypoint=sleep',
+      'tools:1',
+      '600',
+    ]);
+  });
+
+  it.each([
+    ['-v', '/srv/a:/a:ro', '--volume=/tmp/probe:/a:ro'],
+    ['-v', 'data:/a', '--volume=/tmp/probe:/a'],
+    ['-v', './src:/a', '--volume=/tmp/probe:/a'],
+    ['-v', '/a', '--volume=/a'],
+    ['--mount', 'type=bind,source=/srv/a,target=/a,readonly', '--mount=type=bind,source=/tmp/probe,target=/a,readonly'],
+    ['--mount', 'type=bind,src=/srv/a,dst=/a', '--mount=type=bind,src=/tmp/probe,dst=/a'],
+    ['--mount', 'source=data,target=/a', '--mount=target=/a'],
+    ['--mount', 'type=volume,source=data,target=/a', '--mount=type=volume,target=/a'],
+    ['--mount', 'type=tmpfs,target=/a', '--mount=type=tmpfs,target=/a'],
+    ['--network', 'mine', '--network=probe-net'],
+    ['--network', 'none', '--network=none'],
+    ['--network', 'host', '--network=host'],
+    ['--network', 'container:other', '--network=container:other'],
+  ])('has for %s %s %s', (option, value, word) => {
+    const made = started('run', option, value, 'app');
+    expect(made.words).toContain(word);
+    expect(made.replaced).toEqual(
+      word === `--${option === '-v' ? 'volume' : option.slice(2)}=${value}` ? [] : [`${option} ${value}`],
+    );
+    expect(made.needsNetwork).toBe(word === '--network=probe-net');
+  });
+
+  it('is what the evidence is compared with', () => {
+    const { asked } = started('run', '--network', 'mine', '-v', '/srv/a:/a', 'app');
+    expect(asked).toMatchObject({
+      'HostConfig.NetworkMode': 'probe-net',
+      'HostConfig.Binds./a': { Source: '/tmp/probe' },
+    });
+  });
+
+  it('does without what reaches out of the container, and says so', () => {
+    const argv = 'run -d -p 80:80 --restart always --pull always --cidfile /f --init app';
+    const { words: without, leftOut } = started(...argv.split(' '));
+    expect(without.filter((word) => word.startsWith('--'))).toEqual([
+      '--detach',
+      '--name=probe-1',
+      '--init=true',
+      '--entrypoint=sleep',
+    ]);
+    expect(leftOut).toEqual(['-p 80:80', '--restart always', '--pull always', '--cidfile /f']);
+  });
+
+  it.each([
+    [['docker', 'run', '--no-such', 'app'], true, 'the client refuses its argv'],
+    [['docker', 'run', '--memory', '1', '--memory-swap', 'x', 'app'], true, 'the client refuses its argv'],
+    [['podman', 'run', 'app'], true, 'probes run on docker'],
+    [['docker', 'exec', 'box', 'ls'], false, 'an exec starts no container'],
+  ])('is none for %j', (argv, starts, reason) => {
+    expect(probeArgv(argv, STAND_INS)).toEqual({ ok: false, starts, reason: expect.stringContaining(reason) });
+  });
+});
