@@ -1,5 +1,6 @@
 /** What the author of a document says of a snippet: attributes in its info string, and in comments above it. */
-import type { Comment, Fence } from './fences.ts';
+import type { Comment } from './comments.ts';
+import type { Fence } from './fences.ts';
 import { attributeWords } from './attribute-words.ts';
 import type { AttributeWord } from './attribute-words.ts';
 

@@ -21,7 +21,7 @@ export interface DocumentSnippets {
 /** Reads a document; one whose name ends in `.mdx` is MDX. What is wrong in it is a problem, and nothing is thrown. */
 export function readSnippets(document: string, text: string): DocumentSnippets {
   const { fences, stray } = readFences(text, /\.mdx$/i.test(document) ? 'mdx' : 'markdown');
-  const problems = [...strayProblems(stray)];
+  const problems: (readonly DocumentProblem[])[] = [strayProblems(stray)];
   const outputs = new Set<Fence>();
   const snippets: Snippet[] = [];
   for (const fence of fences) {
@@ -31,11 +31,11 @@ export function readSnippets(document: string, text: string): DocumentSnippets {
     const output = attributes.expectOutput === 'below' ? outputFence(fence) : undefined;
     if (output !== undefined) outputs.add(output);
     const lacksOutput = attributes.expectOutput === 'below' && output === undefined;
-    problems.push(...wrong, ...(lacksOutput ? [{ line: fence.line, message: NO_OUTPUT }] : []));
+    problems.push(wrong, lacksOutput ? [{ line: fence.line, message: NO_OUTPUT }] : []);
     snippets.push(snippetOf({ document, fence, word: info.word, attributes, output: output?.body }));
   }
-  problems.push(...mixedSessions(snippets));
-  return { document, snippets, problems: problems.toSorted((one, other) => one.line - other.line) };
+  problems.push(mixedSessions(snippets));
+  return { document, snippets, problems: problems.flat().toSorted((one, other) => one.line - other.line) };
 }
 
 const NO_OUTPUT =

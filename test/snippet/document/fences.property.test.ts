@@ -17,22 +17,13 @@ function reference(text: string): Seen[] {
   for (let event = walker.next(); event !== null; event = walker.next()) {
     const { node, entering } = event;
     if (!entering || node.type !== 'code_block' || Reflect.get(node, '_isFenced') !== true) continue;
-    seen.push({ line: node.sourcepos[0][0], info: comparableInfo(node.info ?? ''), body: comparable(node.literal) });
+    seen.push({ line: node.sourcepos[0][0], info: comparableInfo(node.info ?? ''), body: node.literal ?? '' });
   }
   return seen;
 }
 
 function ours(text: string): Seen[] {
-  return readFences(text).fences.map(({ line, info, body }) => ({
-    line,
-    info: comparableInfo(info),
-    body: comparable(body),
-  }));
-}
-
-/** The two differ in how many blanks are left of a line of nothing else, which no program sees. */
-function comparable(body: string | null): string {
-  return (body ?? '').replaceAll(/[ \t]+$/gm, '').trimEnd();
+  return readFences(text).fences.map(({ line, info, body }) => ({ line, info: comparableInfo(info), body }));
 }
 
 /** The reference gives an info string without its escapes, which are read elsewhere here. */
@@ -42,7 +33,9 @@ function comparableInfo(info: string): string {
 
 const PIECES =
   `\`\`\`|\`\`\`\`|~~~|~~~~~|\`\`\`sh|~~~ py {1,3} [f]|\`\`|\`|    |   |  | |\t|> |>|- |-|-\t|* |+ |1. |2. |10. |7) |123456789. |
-1234567890. |a|b c|# |***|---|===|<div>|</div>|<pre>|</pre>|<!--|-->|<?|?>|<b>|[a]: /b|"t|'t'`.split(/\n?\|/);
+1234567890. |a|b c|# |***|---|===|<div>|</div>|<pre>|</pre>|<!--|-->|<?|?>|<b>|<b c="d" e>|</b >|<!A|<![CDATA[|]]>|[a]: /b|[a]:|/b|"t|'t'|(t)|(|- - -`.split(
+    /\n?\|/,
+  );
 
 const soup = fc
   .array(fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...PIECES) }, { weight: 2, arbitrary: fc.constant('\n') }), {
@@ -66,6 +59,43 @@ describe('the fences of a document', () => {
       commonmark.map(({ markdown }) => reference(markdown)),
     );
   });
+
+  it.each([
+    '[a]: /b',
+    '[a]: /b "t"',
+    '[a]: /b "t" c',
+    '[a]: /b"t"',
+    '[a]: <b>"t"',
+    '[a]: <b c> (t)',
+    '[a]: <b',
+    '[a]: /b(c)',
+    '[a]: /b)',
+    '[a]: /b)(c',
+    '[a]: (b',
+    String.raw`[a]: \(b`,
+    '[a]:',
+    '[a]:\n/b\n"t\nt"',
+    '[a]: /b\n"t" c',
+    '[a]: /b\n[c]: /d',
+    '[a]: /b\nc',
+    '[]: /b',
+    '[ ]: /b',
+    String.raw`[\]]: /b`,
+    '[a[]: /b',
+    `[${'a'.repeat(999)}]: /b`,
+    `[${'a'.repeat(1000)}]: /b`,
+    'a',
+  ])('are where the reference implementation sees them below %j, which may define or be a heading', (text) => {
+    const document = `${text}\n===\n<b>\n\`\`\`sh\nc\n`;
+    expect(ours(document)).toEqual(reference(document));
+  });
+
+  it.each(['-\n\n    ```\n', '- \n  ```\n', '> -\n>\n>     ```\n', '- > -\n\n      ```\n', '-\n    ```\n'])(
+    'are where the reference implementation sees them in items that begin with nothing (%j)',
+    (text) => {
+      expect(ours(text)).toEqual(reference(text));
+    },
+  );
 
   it('are where they were put, whatever stands before and around them and ends the lines', () => {
     fc.assert(
@@ -173,7 +203,6 @@ function prefixed(lines: readonly Line[], empty: string, prefix: string): Line[]
   return lines.map(({ text, fence: found }) => ({ text: text === '' ? empty : `${prefix}${text}`, fence: found }));
 }
 
-/** An only line that is empty is no body: nothing tells it from none. */
 function bodyOf(lines: readonly string[]): string {
-  return lines.every((line) => line === '') && lines.length < 2 ? '' : lines.map((line) => `${line}\n`).join('');
+  return lines.map((line) => `${line}\n`).join('');
 }
