@@ -30,14 +30,12 @@ export interface Container {
 }
 
 /** The block that takes the text of lines, while it is open. */
-export type Leaf = { readonly block: Block } &
-  /** `from` is the first of its lines that is surely no link reference definition. */
-  (
-    | { readonly kind: 'paragraph'; from: number }
-    | { readonly kind: 'code' }
-    | { readonly kind: 'fence'; readonly mark: string; readonly length: number; readonly indent: number }
-    | { readonly kind: 'html'; readonly end: HtmlEnd }
-  );
+export type Leaf = { readonly block: Block } & (
+  | { readonly kind: 'paragraph' }
+  | { readonly kind: 'code' }
+  | { readonly kind: 'fence'; readonly mark: string; readonly length: number; readonly indent: number }
+  | { readonly kind: 'html'; readonly end: HtmlEnd }
+);
 
 /** A document while it is read. */
 export interface Reading {
