@@ -1,7 +1,7 @@
 /** Follows one run of Stryker's instrumenter: file by file before and behind its own work, then over the whole result. */
 import * as t from '@babel/types';
 import type { Node } from '@babel/types';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import type { PlannedMutant } from '../planned.ts';
 import { runtimeText } from '../runtime.ts';
 import { SitePlaceError } from './boundary.ts';
@@ -49,6 +49,9 @@ interface FileNotes {
   readonly ranges: readonly SiteRange[];
   readonly directives: ReturnType<typeof readDirectives>;
 }
+
+/** What Stryker's instrumenter puts at the head of a file. */
+const INSTRUMENTED = /^function stryMutAct_\w+\(id\)/m;
 
 /** One run of the instrumenter. */
 export class Instrumentation {
@@ -113,6 +116,12 @@ export class Instrumentation {
   #before(ast: unknown): void {
     const file = readAst(ast);
     if (file === undefined) return;
+    if (INSTRUMENTED.test(file.text)) {
+      throw new SeamError(
+        `${relative(this.#plan.directory, file.name)} is instrumented already: a run with Stryker's inPlace was killed. ` +
+          'Copy the originals back first, from backup-* in its temporary folder (.stryker-tmp), or from git',
+      );
+    }
     const near = this.#near.get(file.name);
     const { mutants, ranges } = prepareFile({ ...file, near }, this.#sitesOf(file.name));
     this.#files.set(file.name, { ranges, directives: readDirectives(file.root) });

@@ -35,3 +35,10 @@ it('a mutant that the client refuses is ignored as unviable', async () => {
 it('a mutant is ignored for what it is, also where a comment disables it', async () => {
   expect((await ignoredFor(['--pids-limit=0'], DISABLED)).reason).toMatch(/^equivalent: /);
 });
+
+it('a file that is instrumented already is refused by name, with the mend: its mutants would be those of mutants', async () => {
+  const { content } = await instrument({ text: 'export const limit = (n) => n > 64;' });
+  await expect(instrument({ text: content, file: 'src/limit.ts' })).rejects.toThrow(
+    /src\/limit\.ts is instrumented already.*inPlace was killed.*backup-\*/s,
+  );
+});
