@@ -1,4 +1,4 @@
-/** The floor of a mutation run: a bare loop over the mutants in one vitest worker. */
+/** The floor of a mutation run: vitest's own loop over the mutants in one worker, the `repeats` of a test. */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { INSTRUMENTER_CONSTANTS } from '@stryker-mutator/api/core';
@@ -6,9 +6,9 @@ import type { ProjectShape } from './mutation-project.ts';
 import { makeProject, projectChecks, removeProject } from './mutation-project.ts';
 import { runMutants, start } from './mutation-run.ts';
 
-/** How a mutant is tried: switched on, and its check called, or first the module that has it loaded anew. */
+/** What a repeat does: its check, or first the module that has the mutant loaded anew. */
 const TRY = {
-  runtime: 'await check(modules[module]);',
+  runtime: 'await check(loaded);',
   static: 'vi.resetModules(); const fresh = await load(); for (const each of checks) await each(fresh);',
 };
 
@@ -34,41 +34,45 @@ export async function floorMs(shape: ProjectShape): Promise<number> {
   }
 }
 
-/** A test that finds out which check reaches which mutant, tries them all, three times, and writes what it took. */
+/**
+ * Finds out which check reaches which mutant; then three rounds of tests, each repeated once for every mutant that it
+ * reaches, with that mutant switched on. Writes what the rounds took.
+ */
 function loopOf(shape: ProjectShape, result: string): string {
   const name = INSTRUMENTER_CONSTANTS.NAMESPACE;
   return `import { writeFileSync } from 'node:fs';
-import { expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 const entries = ${projectChecks(shape)};
-it('tries all mutants', { timeout: 600_000 }, async () => {
-  const ns = (globalThis.${name} ??= {});
-  const coverage = (ns.mutantCoverage = { static: {}, perTest: {} });
-  const modules = [];
-  const tries = [];
-  for (const [module, { load, checks }] of entries.entries()) {
-    const own = (run) => { coverage.static = {}; return run().then((value) => [value, Object.keys(coverage.static)]); };
-    const [loaded, atLoad] = await own(load);
-    modules.push(loaded);
-    for (const id of atLoad) tries.push({ id, module, load, checks });
-    for (const check of checks) {
-      const [, ids] = await own(async () => check(loaded));
-      for (const id of ids) tries.push({ id, module, load, checks, check });
-    }
+const ns = (globalThis.${name} ??= {});
+const coverage = (ns.mutantCoverage = { static: {}, perTest: {} });
+const reached = async (run) => { coverage.static = {}; return [await run(), Object.keys(coverage.static)]; };
+const loops = [];
+for (const { load, checks } of entries) {
+  const [loaded, atLoad] = await reached(load);
+  if (atLoad.length > 0) loops.push({ ids: atLoad, loaded, load, checks });
+  for (const check of checks) {
+    const [, ids] = await reached(async () => check(loaded));
+    if (ids.length > 0) loops.push({ ids, loaded, load, checks, check });
   }
-  const times = [];
-  let killed = 0;
-  for (let round = 0; round < 3; round += 1) {
-    killed = 0;
-    const began = performance.now();
-    for (const { id, module, load, checks, check } of tries) {
-      ns.activeMutant = id;
+}
+const mutants = loops.reduce((sum, { ids }) => sum + ids.length, 0);
+const times = [];
+let killed = 0;
+describe.each([1, 2, 3])('round %i', () => {
+  let began = 0;
+  beforeAll(() => { killed = 0; began = performance.now(); });
+  afterAll(() => { ns.activeMutant = undefined; times.push((performance.now() - began) / mutants); });
+  for (const { ids, loaded, load, checks, check } of loops) {
+    let next = 0;
+    it('is tried with each mutant', { repeats: ids.length - 1 }, async () => {
+      ns.activeMutant = ids[next++];
       try { ${TRY[shape.kind]} } catch { killed += 1; }
-    }
-    times.push((performance.now() - began) / tries.length);
+    });
   }
-  ns.activeMutant = undefined;
-  const [, ms] = times.sort((one, other) => one - other);
-  writeFileSync(${JSON.stringify(result)}, JSON.stringify({ ms, mutants: tries.length, killed }));
+});
+afterAll(() => {
+  const [, ms] = times.toSorted((one, other) => one - other);
+  writeFileSync(${JSON.stringify(result)}, JSON.stringify({ ms, mutants, killed }));
 });
 `;
 }

@@ -132,7 +132,7 @@ function printLoop(times: Times, kind: MutantKind, floor: number): void {
   const ms = slope * WORKERS;
   print([
     `${kind} mutants in the loop, of one worker, from ${from} to ${to} mutants, controls included:`,
-    `${ms.toFixed(2)} ms a mutant; a bare loop takes ${floor.toFixed(2)} ms: ${(ms / floor).toFixed(1)} times, ` +
+    `${ms.toFixed(2)} ms a mutant; vitest's repeats take ${floor.toFixed(2)} ms: ${(ms / floor).toFixed(1)} times, ` +
       verdict(ms / floor <= TIMES_FLOOR, `at most ${TIMES_FLOOR}`),
   ]);
 }
