@@ -24,6 +24,12 @@ const PROJECTS: Readonly<Record<string, Expected>> = {
   mocks: { met: ['Killed'], said: [/tests fail in a batch without it \(calls next\)/] },
   projects: { met: ['Killed'], said: [/environment .*environment\.ts/] },
   docblock: { met: ['Killed', 'Survived'], said: [/environment fixture/] },
+  kept: {
+    met: ['Killed', 'Survived'],
+    said: [/sweeps caught mutants [1-9]\d* times/],
+  },
+  // Test files that fail beside each other in the dry run, and pass one after another.
+  beside: { met: ['Killed', 'Survived'], said: [/one after another/] },
   deaths: { met: ['Killed', 'Timeout', 'RuntimeError'], said: [/ends the process/, /hit limit/] },
 };
 

@@ -22,7 +22,9 @@ export function confirmingPlan(
       taken.add(id);
       return true;
     });
-    return mutants.length === 0 ? [] : [{ ...unit, mutants: mutants.toReversed(), alone: false, careful: 0 }];
+    return mutants.length === 0
+      ? []
+      : [{ ...unit, mutants: mutants.toReversed(), alone: false, careful: 0, sweep: false }];
   });
   return { units, questions: plan.questions };
 }

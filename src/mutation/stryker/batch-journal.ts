@@ -1,8 +1,12 @@
 import { openSync, readdirSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SweptMutant } from './batch-sweep.ts';
 
 /** The index of a control, the run of a unit's whole file with no mutant active. */
 export const CONTROL = -1;
+
+/** The index of a sweep, the run of a unit's whole file in which each test is repeated with its mutants. */
+export const SWEEP = -2;
 
 /**
  * What a worker tells. Each event is on disk before the next step begins, so that a worker that hangs or dies
@@ -29,6 +33,8 @@ export type BatchEvent =
       readonly test: string;
       readonly message: string;
     }
+  /** A sweep has come to an end, and has settled these. */
+  | { readonly kind: 'swept'; readonly unit: number; readonly mutants: readonly SweptMutant[] }
   | ({ readonly kind: 'end'; readonly unit: number; readonly index: number } & StepResult)
   /** `missing` are mutants that not all their tests reached; `drift` is why no pass in this unit is to be believed. */
   | {

@@ -1,6 +1,7 @@
 import type { BatchEvent, StepResult } from './batch-journal.ts';
-import { CONTROL } from './batch-journal.ts';
+import { CONTROL, SWEEP } from './batch-journal.ts';
 import type { BatchMutant, BatchUnit } from './batch-plan.ts';
+import type { SweptMutant } from './batch-sweep.ts';
 
 /** A test that failed, by its name in its file, and what it said. */
 interface Failure {
@@ -35,27 +36,30 @@ export interface UnitReport {
  * Reads what one worker told of a unit. A mutant is settled by the next good control. When that control fails, the
  * mutants since the last good one are left to be run again with a control after each; a single one is unknown. When
  * the worker dies first, they are left to be run again, all but the one that it died in: hung when the host ended it
- * for the time it took, unknown otherwise.
+ * for the time it took, unknown otherwise. What a worker dies in that sweeps, nobody knows: there is no other sweep.
  */
 export function reportUnit(unit: BatchUnit, events: readonly BatchEvent[], killed: boolean): UnitReport {
   const reading = readEvents(unit, events);
   const { settled, pending, running, next } = reading;
-  const rest = unit.mutants.slice(next);
+  const rest = unit.mutants.slice(next).filter(({ id }) => !settled.has(id));
   if (reading.drift !== undefined) doubtAll(settled, reading.drift);
   if (reading.done) return report(settled, unit, []);
   if (reading.poisoned || running === CONTROL) {
     const [leaky, ...others] = pending.map(([mutant]) => mutant);
+    if (!leaky && reading.sweeping) return report(settled, { ...unit, sweep: false }, rest, unit.careful - next);
     if (!leaky) return reportRefused(unit, reading);
     if (others.length > 0) return report(settled, unit, [leaky, ...others, ...rest], 1 + others.length);
     settled.set(leaky.id, { kind: 'unknown', reason: 'state leaks: the tests fail after it' });
     return report(settled, unit, rest, unit.careful - next);
   }
   const again = pending.map(([mutant]) => mutant);
+  if (running === SWEEP) return report(settled, { ...unit, sweep: false }, rest, unit.careful - next);
   const inProgress = running === undefined ? undefined : unit.mutants[running];
   if (!inProgress) return report(settled, unit, [...again, ...rest], again.length + unit.careful - next);
   const { failures } = reading;
   settled.set(inProgress.id, killed ? { kind: 'hung', failures } : { kind: 'died' });
-  return report(settled, unit, [...again, ...rest.slice(1)], unit.careful - next - 1);
+  const others = rest.filter(({ id }) => id !== inProgress.id);
+  return report(settled, unit, [...again, ...others], unit.careful - next - 1);
 }
 
 const UNHANDLED = 'an error came up outside its tests';
@@ -69,6 +73,8 @@ interface Reading {
   running: number | undefined;
   /** The mutant after the last one that ended. */
   next: number;
+  /** A sweep has begun since the last good control. */
+  sweeping: boolean;
   poisoned: boolean;
   /** By the last control. */
   drift: string | undefined;
@@ -83,6 +89,7 @@ function readEvents(unit: BatchUnit, events: readonly BatchEvent[]): Reading {
     failures: [],
     running: undefined,
     next: 0,
+    sweeping: false,
     poisoned: false,
     drift: undefined,
     done: false,
@@ -95,12 +102,16 @@ function readEvents(unit: BatchUnit, events: readonly BatchEvent[]): Reading {
     else if (event.kind === 'control') {
       reading.drift = event.drift;
       judge(reading, event.good, new Set(event.missing));
+    } else if (event.kind === 'swept') {
+      reading.running = undefined;
+      for (const swept of event.mutants) settleSwept(reading, unit, swept);
     } else if (event.kind === 'skip') {
       const mutant = unit.mutants[event.index];
       if (mutant) reading.settled.set(mutant.id, { kind: 'skipped' });
       reading.next = event.index + 1;
     } else if (event.kind === 'begin') {
       reading.running = event.index;
+      reading.sweeping ||= event.index === SWEEP;
       reading.failures = [];
     } else if (event.kind === 'end') {
       reading.running = undefined;
@@ -111,6 +122,12 @@ function readEvents(unit: BatchUnit, events: readonly BatchEvent[]): Reading {
     }
   }
   return reading;
+}
+
+function settleSwept(reading: Reading, unit: BatchUnit, { index, failures, ...result }: SweptMutant): void {
+  const mutant = unit.mutants[index];
+  const step: StepResult = { ...result, unhandled: false, late: false };
+  if (mutant) reading.settled.set(mutant.id, { kind: 'ran', failures, result: step, doubt: undefined });
 }
 
 function keep(reading: Reading, mutant: BatchMutant, result: StepResult): void {
@@ -136,6 +153,7 @@ function judge(reading: Reading, good: boolean, missing: ReadonlySet<string>): v
     reading.settled.set(id, doubted ? { ...outcome, doubt: 'not all of its tests reach it again' } : outcome);
   }
   reading.pending = [];
+  reading.sweeping = false;
 }
 
 function doubtAll(settled: Map<string, Outcome>, drift: string): void {

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { evaluatedModules } from './batch-worker-state.ts';
 
 /** Packages that are a part of every test run, and those that are known to keep nothing that a mutant could hide behind. */
 const TRUSTED = ['vitest', '@vitest/*', 'vite', '@stryker-mutator/*', 'argvet', 'fast-check'];
@@ -29,23 +30,13 @@ function isNamed(pattern: string, name: string): boolean {
   return pattern.endsWith('/*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
 }
 
-/** What vitest has evaluated in this step and left to node: its record of modules, as far as it is there. */
 function externalModules(): string[] {
-  const modules = at(at(at(globalThis, '__vitest_worker__'), 'evaluatedModules'), 'idToModuleMap');
-  if (!(modules instanceof Map)) return ["of which vitest's worker tells nothing"];
-  return [...modules.values()].flatMap((node: unknown) => {
-    const meta = at(node, 'meta');
-    const file = at(meta, 'externalize');
-    const used = at(node, 'evaluated') === true || at(node, 'promise') !== undefined;
-    return used && typeof file === 'string' && at(meta, 'type') !== 'builtin' ? [file] : [];
-  });
+  const modules = evaluatedModules();
+  if (!modules) return ["of which vitest's worker tells nothing"];
+  return modules.flatMap(({ external }) => external ?? []);
 }
 
 function requiredFiles(): string[] {
   const modules = createRequire(import.meta.url).cache;
   return Object.keys(modules);
-}
-
-function at(holder: unknown, name: string): unknown {
-  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, name) : undefined;
 }

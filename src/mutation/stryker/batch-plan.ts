@@ -46,6 +46,8 @@ export interface BatchUnit {
   readonly alone: boolean;
   /** So many of its first mutants have a control after each: one of them leaves state behind. */
   readonly careful: number;
+  /** Its mutants may be tried in a sweep first: no worker has died in one. */
+  readonly sweep: boolean;
 }
 
 /** What Stryker will ask for a mutant; a batched verdict counts only when the question is this one. */
@@ -97,7 +99,19 @@ export function planBatch(
       const id = units.length;
       const some = mutants.slice(start, start + size);
       const { project, file: path, tests, ms, unfit } = file;
-      units.push({ id, project, file: path, tests, ms, unfit, mutants: some, reached, alone: false, careful: 0 });
+      units.push({
+        id,
+        project,
+        file: path,
+        tests,
+        ms,
+        unfit,
+        mutants: some,
+        reached,
+        alone: false,
+        careful: 0,
+        sweep: true,
+      });
       for (const mutant of some) questions.get(mutant.id)?.units.push(id);
     }
   }

@@ -17,6 +17,8 @@ export interface BatchRun {
   readonly outcomes: ReadonlyMap<number, ReadonlyMap<string, Outcome>>;
   /** Why workers refused to run at all. */
   readonly refusals: ReadonlySet<string>;
+  /** Mutants that a sweep has settled, once for each unit. */
+  readonly swept: number;
 }
 
 /** How a batch is run: the folder that it may fill, the workers at a time, Stryker's limits. */
@@ -34,10 +36,12 @@ export async function runRounds(vitest: BatchVitest, plan: BatchPlan, settings: 
     if (unfit !== undefined)
       outcomes.set(id, new Map(mutants.map((each) => [each.id, { kind: 'unknown', reason: unfit }])));
   }
+  let swept = 0;
   let queue = plan.units.filter(({ unfit }) => unfit === undefined);
   for (let number = 0; queue.length > 0; number += 1) {
     const round = await runRound(vitest, queue, settings, join(settings.folder, `round-${number}`));
     for (const reason of round.refusals) refusals.add(reason);
+    swept += round.swept;
     // A unit that a worker took comes out smaller, or alone for once; when none was taken, none ever will be.
     if (round.tales.size === 0) break;
     queue = queue.flatMap((unit) => {
@@ -50,7 +54,7 @@ export async function runRounds(vitest: BatchVitest, plan: BatchPlan, settings: 
       return report.left ? [report.left] : [];
     });
   }
-  return { outcomes, refusals };
+  return { outcomes, refusals, swept };
 }
 
 async function runRound(
@@ -80,20 +84,23 @@ interface Round {
   /** By unit, what the worker told that took it, and whether the host ended that worker. */
   readonly tales: ReadonlyMap<number, { readonly events: readonly BatchEvent[]; readonly killed: boolean }>;
   readonly refusals: readonly string[];
+  readonly swept: number;
 }
 
 function readRound(journals: readonly BatchEvent[][], killed: ReadonlySet<number>): Round {
   const tales = new Map<number, { events: BatchEvent[]; killed: boolean }>();
   const refusals: string[] = [];
+  let swept = 0;
   for (const events of journals) {
     const ended = events.some((event) => event.kind === 'hello' && killed.has(event.pid));
     for (const event of events) {
       if (event.kind === 'refuse') refusals.push(event.reason);
+      if (event.kind === 'swept') swept += event.mutants.length;
       if (!('unit' in event)) continue;
       const tale = tales.get(event.unit);
       if (tale) tale.events.push(event);
       else tales.set(event.unit, { events: [event], killed: ended });
     }
   }
-  return { tales, refusals };
+  return { tales, refusals, swept };
 }

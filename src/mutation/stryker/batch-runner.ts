@@ -12,6 +12,7 @@ import type {
   MutantRunOptions,
   MutantRunResult,
   TestRunner,
+  TestResult,
   TestRunnerCapabilities,
 } from '@stryker-mutator/api/test-runner';
 import { DryRunStatus, TestStatus } from '@stryker-mutator/api/test-runner';
@@ -70,9 +71,24 @@ class BatchTestRunner implements TestRunner {
   }
 
   async dryRun(options: DryRunOptions): Promise<DryRunResult> {
-    const result = await this.#inner().dryRun(options);
+    const result = (await this.#dryRunAtOnce(options)) ?? (await this.#inner().dryRun(options));
     this.#due = this.#plan(result);
     return result;
+  }
+
+  /**
+   * The dry run with as many test files at a time as Stryker has runners: Stryker's runner takes them one after another,
+   * which takes longer than all else where there are many. Undefined when that is for Stryker's runner to say: tests that
+   * fail beside others may pass by themselves.
+   */
+  async #dryRunAtOnce(options: DryRunOptions): Promise<DryRunResult | undefined> {
+    const vitest = takeHold(this.#stock);
+    const workers = workersOf(this.#options.concurrency);
+    if (typeof vitest === 'string' || workers === 1) return undefined;
+    const result = await vitest.withWorkers(workers, () => this.#inner().dryRun(options));
+    if (result.status === DryRunStatus.Complete && result.tests.every(isNoFailure)) return result;
+    this.#log.info(`not green with ${workers} test files at a time: the tests run again, one after another`);
+    return undefined;
   }
 
   /**
@@ -114,7 +130,7 @@ class BatchTestRunner implements TestRunner {
 
   #plan(result: DryRunResult): (() => Promise<void>) | undefined {
     if (result.status !== DryRunStatus.Complete || this.#options.dryRunOnly) return undefined;
-    if (!result.mutantCoverage || result.tests.some(({ status }) => status === TestStatus.Failed)) return undefined;
+    if (!result.mutantCoverage || !result.tests.every(isNoFailure)) return undefined;
     const vitest = takeHold(this.#stock);
     if (typeof vitest === 'string') {
       this.#leaveAll(vitest);
@@ -150,7 +166,8 @@ class BatchTestRunner implements TestRunner {
         stateless: statelessOf(this.#options),
         namespace: INSTRUMENTER_CONSTANTS.NAMESPACE,
       };
-      const { outcomes, refusals } = await runRounds(vitest, plan, settings);
+      const { outcomes, refusals, swept } = await runRounds(vitest, plan, settings);
+      this.#log.info(`sweeps caught mutants ${swept} times`);
       for (const reason of refusals) this.#log.warn(`a worker could not run the batch: ${reason}`);
       const found = verdictsOf(plan, (unit, mutant) => outcomes.get(unit)?.get(mutant), testId);
       const verdicts = await this.#confirm(vitest, confirmingPlan(plan, outcomes, found), found, settings);
@@ -189,4 +206,8 @@ class BatchTestRunner implements TestRunner {
       this.#log.info(`${mutants} left to Stryker's vitest runner: ${reason}`);
     }
   }
+}
+
+function isNoFailure({ status }: TestResult): boolean {
+  return status !== TestStatus.Failed;
 }

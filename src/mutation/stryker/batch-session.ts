@@ -2,13 +2,15 @@ import { dirname } from 'node:path';
 import { UnitChoice } from './batch-choice.ts';
 import { Drift } from './batch-drift.ts';
 import type { BatchEvent, StepResult } from './batch-journal.ts';
-import { CONTROL } from './batch-journal.ts';
+import { CONTROL, SWEEP } from './batch-journal.ts';
 import { openKills } from './batch-kills.ts';
 import { Leftovers } from './batch-leftovers.ts';
+import { KeepingModules } from './batch-module-state.ts';
 import { KeptPackages } from './batch-packages.ts';
 import type { BatchMutant, BatchUnit } from './batch-plan.ts';
 import type { UnitProgress } from './batch-steps.ts';
 import { UNIT_START, advance, nextStep } from './batch-steps.ts';
+import { Sweep, isSweepCheaper, isSwept } from './batch-sweep.ts';
 import { claimUnit, listUnits } from './batch-units.ts';
 import type { BatchOrder, StrykerNamespace, WorkerState } from './batch-worker-state.ts';
 
@@ -21,14 +23,22 @@ const CONTROL_LIMIT = { factor: 20, ms: 30_000 };
  */
 const HEADROOM_MS = 1000;
 
-/** What a worker is at: a step of a unit, a control when there is no mutant. */
+/** So often at most a sweep says that it goes on, in ms: its limit is that of one try. */
+const SIGN_MS = 500;
+
+/** What a worker is at: a step of a unit, a sweep of it, or a control when there is neither mutant nor sweep. */
 export interface Step {
   readonly unit: BatchUnit;
   readonly mutant: BatchMutant | undefined;
+  readonly sweep: Sweep | undefined;
 }
 
 /** What a step came to, without what the session finds: its time, and whether it left something under way. */
-export type StepOutcome = Omit<StepResult, 'ms' | 'late'> & { readonly failures: number };
+export type StepOutcome = Omit<StepResult, 'ms' | 'late'> & {
+  readonly failures: number;
+  /** What its tests took, with their hooks, in ms. */
+  readonly testsMs: number;
+};
 
 /** The steps of one worker: it takes units until none is left, and stops at a control that fails. */
 export class BatchSession {
@@ -39,9 +49,11 @@ export class BatchSession {
   readonly #kills;
   // Kept before a test can fake the clock.
   readonly #now = Date.now.bind(Date);
+  readonly #clock = performance.now.bind(performance);
   readonly #choice = new UnitChoice();
   readonly #leftovers = new Leftovers();
   readonly #packages = new KeptPackages();
+  readonly #modules;
   #unit: BatchUnit | undefined;
   #progress: UnitProgress = UNIT_START;
   #index = CONTROL;
@@ -51,15 +63,32 @@ export class BatchSession {
   readonly #drifts = new Map<string, Drift>();
   /** The file whose control was good, and the ms it took, while nothing has run since. */
   #good: { readonly file: string; readonly ms: number } | undefined;
+  /** What the tests of the last control took, in ms. */
+  #testsMs = 0;
   #taken = 0;
+  /** The sweep that runs, the first of this unit's two, and the mutants that both have settled; undefined before. */
+  #sweep: Sweep | undefined;
+  #firstSweep: Sweep | undefined;
+  #swept: ReadonlySet<number> | undefined;
+  /** Files whose tests can't be swept. */
+  readonly #unsweepable = new Set<string>();
   readonly #golden: ReadonlySet<string>;
   /** A test that is no golden test has failed in this step. */
   #caughtBeyondGolden = false;
   #began = 0;
+  /** When the worker last said what it is at. */
+  #signed = 0;
   /** Timers and the like that were under way when the step began. */
   #resources = 0;
 
-  constructor(order: BatchOrder, state: WorkerState, namespace: StrykerNamespace, tell: (event: BatchEvent) => void) {
+  constructor(
+    order: BatchOrder,
+    state: WorkerState,
+    namespace: StrykerNamespace,
+    tell: (event: BatchEvent) => void,
+    modules: Pick<KeepingModules, 'found'> = new KeepingModules(),
+  ) {
+    this.#modules = modules;
     this.#order = order;
     this.#golden = new Set(order.golden);
     this.#state = state;
@@ -70,14 +99,14 @@ export class BatchSession {
 
   /** The step that runs now; undefined before the first and after the last. */
   get step(): Step | undefined {
-    return this.#unit && { unit: this.#unit, mutant: this.#unit.mutants[this.#index] };
+    return this.#unit && { unit: this.#unit, mutant: this.#unit.mutants[this.#index], sweep: this.#sweep };
   }
 
   /** The mutant of this step has failed a test, and its time to find more that catch it is over. */
   get enough(): boolean {
     const { mutant } = this.step ?? {};
     if (!mutant || !this.#isBeyondGolden) return false;
-    return (this.#kills.spent(mutant.ordinal) ?? 0) + this.#now() - this.#began >= this.#order.killersMs;
+    return (this.#kills.spent(mutant.ordinal) ?? 0) + this.#clock() - this.#began >= this.#order.killersMs;
   }
 
   /** Says that a step begins, and sets what Stryker's own setup file will read: it does all the switching. */
@@ -95,26 +124,42 @@ export class BatchSession {
       hitLimit: mutant?.hitLimit,
     });
     this.#resources = activeResources();
-    this.#began = this.#now();
-    this.#tell({ kind: 'begin', unit: unit.id, index: this.#index, at: this.#began, limit: this.#limit() });
+    this.#began = this.#clock();
+    this.#sweep = this.#index === SWEEP ? this.#newSweep(unit) : undefined;
+    this.#sign(unit, this.#now());
+  }
+
+  /** Says that a sweep goes on: it is not to be taken for hanging. */
+  goesOn(): void {
+    const now = this.#now();
+    if (this.#unit && now - this.#signed >= SIGN_MS) this.#sign(this.#unit, now);
+  }
+
+  #sign(unit: BatchUnit, at: number): void {
+    this.#signed = at;
+    this.#tell({ kind: 'begin', unit: unit.id, index: this.#index, at, limit: this.#limit() });
   }
 
   /** Says that a test failed, at once: the step may never end. */
   failed(test: string, message: string): void {
-    this.#caughtBeyondGolden ||= !this.#golden.has(`${this.#unit?.file ?? ''}#${test}`);
-    if (this.#unit) this.#tell({ kind: 'fail', unit: this.#unit.id, index: this.#index, test, message });
+    if (!this.#unit) return;
+    this.#caughtBeyondGolden ||= !this.#isGolden(this.#unit, test);
+    this.#tell({ kind: 'fail', unit: this.#unit.id, index: this.#index, test, message });
   }
 
   /** Says what the step came to, and goes on; gives the file to run next, undefined when all is done. */
-  end({ failures, ...result }: StepOutcome): string | undefined {
+  end({ testsMs, ...outcome }: StepOutcome): string | undefined {
+    const { failures, ...result } = outcome;
     const { unit, mutant } = this.step ?? {};
     if (!unit) return this.#take();
-    const ms = this.#now() - this.#began;
+    const ms = this.#clock() - this.#began;
     const late = activeResources() > this.#resources;
+    if (this.#index === SWEEP) return this.#endSweep(unit, isGood(outcome) && !late);
     this.#tell({ kind: 'end', unit: unit.id, index: this.#index, ms, ...result, late });
     if (mutant) this.#leftovers.heal();
     else {
-      const good = isGood({ failures, ...result });
+      this.#testsMs = testsMs;
+      const good = isGood(outcome);
       const found = this.#leftovers.control(good, this.#progress.since > 0);
       if (found === 'again') return unit.file;
       if (!this.#judgeControl(unit, good && found === 'counts')) return this.#leave();
@@ -129,8 +174,64 @@ export class BatchSession {
     return this.#goOn(unit);
   }
 
+  #newSweep(unit: BatchUnit): Sweep {
+    return new Sweep(unit, {
+      isSpent: (mutant) => this.#isSpent(mutant),
+      isCaught: (failing) =>
+        failing.length > 0 && (this.#golden.size === 0 || failing.some((test) => !this.#isGolden(unit, test))),
+      isEnough: (mutant, ms) => (this.#kills.spent(mutant.ordinal) ?? 0) + ms >= this.#order.killersMs,
+      before: this.#firstSweep,
+    });
+  }
+
+  /**
+   * A second sweep follows the first, or what both have settled is taken. One that leaves anything behind has settled
+   * nothing, and a control follows.
+   */
+  #endSweep(unit: BatchUnit, good: boolean): string | undefined {
+    const { sweep } = this.step ?? {};
+    this.#sweep = undefined;
+    const found = this.#leftovers.control(good, true);
+    const isClean = good && found === 'counts' && !this.#leftovers.lingers;
+    if (sweep && isClean && !sweep.isOver && !this.#firstSweep && sweep.caught().length > 0) {
+      this.#firstSweep = sweep;
+      return unit.file;
+    }
+    const settled = isClean && this.#firstSweep ? sweep?.settled() : [];
+    for (const { index, ms } of settled ?? []) {
+      const mutant = unit.mutants[index];
+      if (mutant) this.#kills.add(mutant.ordinal, ms);
+      this.#choice.note(unit.file, ms, true);
+    }
+    this.#tell({ kind: 'swept', unit: unit.id, mutants: settled ?? [] });
+    this.#swept = new Set(settled?.map(({ index }) => index));
+    this.#good = undefined;
+    if (!isClean || !settled || sweep?.isOver !== false) {
+      this.#unsweepable.add(unit.file);
+      this.#progress = { ...this.#progress, controlMs: undefined };
+    }
+    return this.#goOn(unit);
+  }
+
+  #isToSweep(unit: BatchUnit): boolean {
+    if (this.#swept || !unit.sweep || unit.alone || unit.careful > 0 || this.#unsweepable.has(unit.file)) return false;
+    const { controlMs } = this.#progress;
+    if (controlMs === undefined || this.#leftovers.lingers) return false;
+    const due = unit.mutants.filter((mutant) => isSwept(mutant) && !this.#isSpent(mutant));
+    const tries = due.reduce((sum, { tests }) => sum + tests.length, 0);
+    const costs = { mutants: due.length, tries, controlMs, testsMs: this.#testsMs, tests: unit.tests.length };
+    if (!isSweepCheaper(costs)) return false;
+    // A control has just loaded them.
+    if (this.#modules.found(unit.file) !== undefined) this.#unsweepable.add(unit.file);
+    return !this.#unsweepable.has(unit.file);
+  }
+
   #goOn(unit: BatchUnit): string | undefined {
     const suspect = this.#drifts.get(unit.file)?.reason() !== undefined;
+    if (!suspect && this.#isToSweep(unit)) {
+      this.#index = SWEEP;
+      return unit.file;
+    }
     const careful = this.#leftovers.lingers ? unit.mutants.length : unit.careful;
     for (;;) {
       const next = nextStep(this.#progress, { mutants: unit.mutants.length, careful, suspect });
@@ -139,8 +240,9 @@ export class BatchSession {
         return unit.alone ? this.#leave() : this.#take();
       }
       this.#index = next;
-      if (!this.#isSpent(unit.mutants[next])) return unit.file;
-      this.#tell({ kind: 'skip', unit: unit.id, index: next });
+      const isSettled = this.#swept?.has(next) === true;
+      if (!isSettled && !this.#isSpent(unit.mutants[next])) return unit.file;
+      if (!isSettled) this.#tell({ kind: 'skip', unit: unit.id, index: next });
       this.#progress = { ...this.#progress, next: next + 1 };
     }
   }
@@ -160,6 +262,8 @@ export class BatchSession {
       }
       this.#taken += 1;
       this.#unit = unit;
+      this.#swept = undefined;
+      this.#firstSweep = undefined;
       const controlMs = this.#good?.file === unit.file ? this.#good.ms : undefined;
       this.#progress = { ...UNIT_START, controlMs };
       return this.#goOn(unit);
@@ -202,6 +306,10 @@ export class BatchSession {
     return unit.mutants.map(({ id }) => id).filter((id) => missing.has(id));
   }
 
+  #isGolden({ file }: BatchUnit, test: string): boolean {
+    return this.#golden.has(`${file}#${test}`);
+  }
+
   get #isBeyondGolden(): boolean {
     return this.#golden.size === 0 || this.#caughtBeyondGolden;
   }
@@ -215,7 +323,7 @@ export class BatchSession {
   }
 }
 
-function isGood({ failures, fileError, unhandled, tests }: StepOutcome): boolean {
+function isGood({ failures, fileError, unhandled, tests }: Omit<StepOutcome, 'testsMs'>): boolean {
   return failures === 0 && fileError === undefined && !unhandled && tests > 0;
 }
 

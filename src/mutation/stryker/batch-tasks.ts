@@ -1,3 +1,4 @@
+import type { Repeat } from './batch-sweep.ts';
 import type { RunnerTask, RunnerTestCase, RunnerTestFile, RunnerTestSuite } from 'vitest';
 
 /** The name Stryker's vitest runner gives a test under vitest 5: the chain of suites, joined with ' > '. */
@@ -50,6 +51,27 @@ function suiteFailure(suite: RunnerTestSuite | undefined): string | undefined {
   return suite.result.errors?.[0]?.message ?? 'the suite failed without a message';
 }
 
-function isToRun(task: RunnerTask): boolean {
+/** How each repeat of a test ended: as its last try did. */
+export function repeatsOf(test: RunnerTestCase): Repeat[] {
+  const repeats: Repeat[] = [];
+  for (const { repeatIndex, state, errors, duration } of test.result?.attempts ?? []) {
+    const failure = state === 'pass' ? undefined : (errors?.[0]?.message ?? 'the test failed without a message');
+    repeats[repeatIndex] = { failure, ms: (repeats[repeatIndex]?.ms ?? 0) + duration };
+  }
+  return repeats;
+}
+
+/** Its tries run beside those of others, or it repeats itself. */
+export function isUnrepeatable({ concurrent, repeats }: RunnerTestCase): boolean {
+  return concurrent === true || (repeats ?? 0) > 0;
+}
+
+/** The id that Stryker's setup file gives a test. */
+export function rawTestId(test: RunnerTestCase): string {
+  return `${test.file.filepath}#${strykerTestName(test)}`;
+}
+
+/** Nobody has chosen to leave it out. */
+export function isToRun(task: RunnerTask): boolean {
   return task.mode === 'run' || task.mode === 'queued';
 }

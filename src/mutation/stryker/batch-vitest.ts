@@ -10,6 +10,11 @@ import type { BatchOrder, MutantCoverage } from './batch-worker-state.ts';
 export interface BatchVitest {
   /** What each test file covered in the dry run just made; `merged` is what Stryker's runner returned of it. */
   readonly coverage: (merged: Pick<MutantCoverage, 'static'>) => FileCoverage[];
+  /**
+   * Does `task` while vitest runs up to so many test files at a time, where Stryker's runner would have one, and the
+   * project's own configuration does not.
+   */
+  readonly withWorkers: <T>(workers: number, task: () => Promise<T>) => Promise<T>;
   /** Starts a batch worker for each seed, at most `workers` at a time, and waits until they have ended. */
   readonly run: (order: BatchOrder, seeds: readonly Seed[], workers: number) => Promise<void>;
 }
@@ -46,8 +51,37 @@ export function takeHold(stockRunner: unknown): BatchVitest | string {
       });
       return unmerge(files, merged.static);
     },
+    withWorkers: (workers, task) => configured(parallelConfigs(vitest), { maxWorkers: workers }, task),
     run: (order, seeds, workers) => runWorkers(vitest, order, seeds, workers),
   };
+}
+
+/** None where one of them wants its files one after another: vitest wants one number for all that run together. */
+function parallelConfigs(vitest: Vitest): readonly object[] {
+  const configs = configsOf(vitest);
+  // Vitest keeps it there, though its types leave it out.
+  return configs.some((config) => Reflect.get(config, 'fileParallelism') === false) ? [] : configs;
+}
+
+function configsOf(vitest: Vitest): readonly object[] {
+  return [...new Set<object>([vitest.config, ...vitest.projects.map(({ config }) => config)])];
+}
+
+/** Does a task with these settings in each of some configurations, and puts back what was there. */
+async function configured<T>(
+  configs: readonly object[],
+  settings: Readonly<Record<string, unknown>>,
+  task: () => Promise<T>,
+): Promise<T> {
+  const saved = configs.map((config) =>
+    Object.fromEntries(Object.keys(settings).map((key): [string, unknown] => [key, Reflect.get(config, key)])),
+  );
+  try {
+    for (const config of configs) Object.assign(config, settings);
+    return await task();
+  } finally {
+    for (const [index, config] of configs.entries()) Object.assign(config, saved[index]);
+  }
 }
 
 function vitestOf(stockRunner: unknown): Vitest | undefined {
@@ -143,21 +177,16 @@ function batchConfig(workers: number): Record<string, unknown> {
 }
 
 async function runWorkers(vitest: Vitest, order: BatchOrder, seeds: readonly Seed[], workers: number): Promise<void> {
-  const configs = [...new Set([vitest.config, ...vitest.projects.map(({ config }) => config)])];
-  const set = batchConfig(workers);
-  const saved = configs.map((config) =>
-    Object.fromEntries(Object.keys(set).map((key): [string, unknown] => [key, Reflect.get(config, key)])),
-  );
   try {
-    for (const config of configs) Object.assign(config, set);
-    vitest.state.filesMap.clear();
-    vitest.provide('argvetBatch', order);
-    const specifications = seeds.flatMap(({ project, file }) =>
-      vitest.projects.filter(({ name }) => name === project).map((each) => each.createSpecification(file)),
-    );
-    await vitest.runTestSpecifications(specifications);
+    await configured(configsOf(vitest), batchConfig(workers), async () => {
+      vitest.state.filesMap.clear();
+      vitest.provide('argvetBatch', order);
+      const specifications = seeds.flatMap(({ project, file }) =>
+        vitest.projects.filter(({ name }) => name === project).map((each) => each.createSpecification(file)),
+      );
+      await vitest.runTestSpecifications(specifications);
+    });
   } finally {
-    for (const [index, config] of configs.entries()) Object.assign(config, saved[index]);
     vitest.state.filesMap.clear();
   }
 }

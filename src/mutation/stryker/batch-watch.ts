@@ -55,7 +55,7 @@ function readOn(path: string, worker: Watched): boolean {
   for (const event of parseJournal(whole.toString('utf8'))) {
     if (event.kind === 'hello') worker.pid = event.pid;
     if (event.kind === 'begin') worker.due = event.at + event.limit;
-    if (event.kind === 'end') worker.due = undefined;
+    if (event.kind === 'end' || event.kind === 'swept') worker.due = undefined;
     if (event.kind === 'control' && !event.good) gaveUp = true;
   }
   return gaveUp;

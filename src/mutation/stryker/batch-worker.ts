@@ -2,8 +2,24 @@ import type { RunnerTask, RunnerTestCase, RunnerTestFile, SerializedConfig } fro
 import { TestRunner, inject, vi } from 'vitest';
 import { openJournal } from './batch-journal.ts';
 import { BatchSession } from './batch-session.ts';
-import { fileFailure, keepOnly, strykerTestName, testsBelow, verdictOf } from './batch-tasks.ts';
-import { keepSnapshotsQuiet, strykerNamespace, workerState, writeNoSnapshots } from './batch-worker-state.ts';
+import {
+  fileFailure,
+  isToRun,
+  isUnrepeatable,
+  keepOnly,
+  rawTestId,
+  repeatsOf,
+  strykerTestName,
+  testsBelow,
+  verdictOf,
+} from './batch-tasks.ts';
+import {
+  keepSnapshotsQuiet,
+  rememberSnapshotPaths,
+  strykerNamespace,
+  workerState,
+  writeNoSnapshots,
+} from './batch-worker-state.ts';
 
 // Kept before a test can fake it.
 const realTurn = setImmediate;
@@ -28,6 +44,8 @@ export default class BatchRunner extends TestRunner {
   #hitsAtLoad = 0;
   #failed = false;
   #cut = false;
+  /** There is sense in the next repeat of a test. */
+  #goesOn = true;
 
   constructor(config: SerializedConfig) {
     super(config);
@@ -55,23 +73,61 @@ export default class BatchRunner extends TestRunner {
   onCollected(files: RunnerTestFile[]): void {
     this.#hitsAtLoad = this.#namespace.hitCount ?? 0;
     if (this.#hitsAtLoad > 0) this.#namespace.hitCount = 0;
-    const { unit, mutant } = this.#session?.step ?? {};
+    const { unit, mutant, sweep } = this.#session?.step ?? {};
+    if (files.flatMap(testsBelow).some(isUnrepeatable)) sweep?.refuse();
     if (!unit || !mutant || mutant.tests === 'all') return;
     const names = new Set(mutant.tests.map((index) => unit.tests[index] ?? ''));
     for (const file of files) keepOnly(file, names);
   }
 
   override async onBeforeRunTask(test: RunnerTask): Promise<void> {
-    if (this.#failed && (test.mode === 'run' || test.mode === 'queued') && this.#session?.enough) {
+    if (this.#failed && isToRun(test) && this.#session?.enough) {
       test.mode = 'skip';
       this.#cut = true;
     }
     await super.onBeforeRunTask(test);
+    const sweep = this.#session?.step?.sweep;
+    this.#goesOn = true;
+    if (sweep && test.type === 'test' && isToRun(test)) test.repeats = sweep.begin(strykerTestName(test));
+  }
+
+  override onBeforeTryTask(test: RunnerTestCase, options: { retry: number; repeats: number }): void {
+    super.onBeforeTryTask(test, options);
+    const sweep = this.#session?.step?.sweep;
+    if (!sweep) return;
+    this.#session?.goesOn();
+    const mutant = sweep.mutant(options.repeats);
+    Reflect.deleteProperty(this.#namespace.mutantCoverage?.perTest ?? {}, rawTestId(test));
+    this.#namespace.activeMutant = mutant?.id;
+    this.#namespace.hitLimit = mutant?.hitLimit;
+    if (options.retry === 0) this.#namespace.hitCount = mutant && 0;
+  }
+
+  override async onAfterRetryTask(test: RunnerTestCase, options: { retry: number; repeats: number }): Promise<void> {
+    await super.onAfterRetryTask(test, options);
+    const sweep = this.#session?.step?.sweep;
+    if (!sweep) return;
+    const { mutantCoverage, hitCount = 0 } = this.#namespace;
+    const covered = mutantCoverage?.perTest[rawTestId(test)] ?? {};
+    this.#goesOn = sweep.saw(options.repeats, covered, hitCount, test.result?.state === 'pass');
+    this.#namespace.activeMutant = undefined;
+    this.#namespace.hitCount = undefined;
+  }
+
+  /** Vitest can't be asked to repeat a test no more: what is left of it does nothing. */
+  async runTask(test: RunnerTestCase): Promise<void> {
+    if (this.#goesOn) await TestRunner.getTestFn(test)();
   }
 
   override onAfterRunTask(test: RunnerTask): void {
     super.onAfterRunTask(test);
-    if (test.type === 'test') this.#tellFailure(test);
+    if (test.type !== 'test') return;
+    // A test that a mutant failed is none that failed.
+    if (this.#session?.step?.sweep?.judge(repeatsOf(test)) && test.result) {
+      const { errors: _, ...result } = test.result;
+      test.result = { ...result, state: 'pass' };
+    }
+    this.#tellFailure(test);
   }
 
   override async onAfterRunFiles(files: RunnerTestFile[]): Promise<void> {
@@ -92,6 +148,7 @@ export default class BatchRunner extends TestRunner {
     const fileError = files.map(fileFailure).find((failure) => failure !== undefined);
     const failures = failing.length;
     const next = this.#session?.end({
+      testsMs: judged.reduce((sum, { result }) => sum + (result?.duration ?? 0), 0),
       tests: judged.length,
       failures,
       hits,
@@ -123,6 +180,7 @@ export default class BatchRunner extends TestRunner {
     process.on('unhandledRejection', () => (this.#unhandled = true));
     process.on('uncaughtException', () => (this.#unhandled = true));
     writeNoSnapshots();
+    rememberSnapshotPaths();
     keepSnapshotsQuiet();
     this.#files = state.files;
     this.#session = new BatchSession(this.#order, state, this.#namespace, this.#tell);

@@ -26,6 +26,7 @@ function run(...byFile: Readonly<Record<string, Outcome>>[]) {
   return {
     outcomes: new Map(byFile.map((each, unit) => [unit, new Map(Object.entries(each))])),
     refusals: new Set(''),
+    swept: 0,
   };
 }
 

@@ -12,6 +12,7 @@ const unit: BatchUnit = {
   ms: 1,
   alone: false,
   careful: 0,
+  sweep: false,
 };
 
 type Hits = Record<string, number>;

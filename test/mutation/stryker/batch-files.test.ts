@@ -54,6 +54,7 @@ describe('the units of a round', () => {
     reached: { outside: ['1'], byTest: [[]] },
     alone: false,
     careful: 0,
+    sweep: false,
   };
 
   it('are listed by what a worker chooses by', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BatchEvent, StepResult } from '../../../src/mutation/stryker/batch-journal.ts';
-import { CONTROL } from '../../../src/mutation/stryker/batch-journal.ts';
+import { CONTROL, SWEEP } from '../../../src/mutation/stryker/batch-journal.ts';
 import { reportUnit } from '../../../src/mutation/stryker/batch-outcomes.ts';
 import type { BatchUnit } from '../../../src/mutation/stryker/batch-plan.ts';
 
@@ -20,6 +20,7 @@ const unit: BatchUnit = {
   ms: 1,
   alone: false,
   careful: 0,
+  sweep: false,
 };
 
 const ran: StepResult = { ms: 1, tests: 1, hits: 1, unhandled: false, late: false, cut: false };
@@ -39,6 +40,18 @@ const control = (good = true, more: { missing?: string[]; drift?: string } = {})
   ...step(CONTROL),
   { kind: 'control', unit: 0, good, missing: [], ...more },
 ];
+const swept = (...indices: number[]): BatchEvent => ({
+  kind: 'swept',
+  unit: 0,
+  mutants: indices.map((index) => ({
+    index,
+    ms: 1,
+    tests: 1,
+    hits: 1,
+    cut: false,
+    failures: [{ test: 'x', message: 'no' }],
+  })),
+});
 const done: BatchEvent = { kind: 'done', unit: 0 };
 
 function read(events: readonly BatchEvent[], killed = false, of: BatchUnit = unit) {
@@ -160,5 +173,35 @@ describe('what a worker told of a unit', () => {
       said: { m0: { kind: 'skipped' }, m1: { kind: 'hung', failures: [] } },
       left: ['m2', 'm3'],
     });
+  });
+
+  it('settles what a sweep has caught', () => {
+    const events = [claim(), ...control(), begin(SWEEP), swept(0, 2, 3), ...step(1), ...control(), done];
+    const { said, left } = read(events);
+    expect(said).toMatchObject({ m0: ['x', undefined], m1: ['passes', undefined], m3: ['x', undefined] });
+    expect(left).toBeUndefined();
+  });
+
+  it.each([
+    ['the host ended it', true],
+    ['it died', false],
+  ])('knows nothing of a sweep that did not end, since %s, and does not sweep again', (_, killed) => {
+    const sweeping = { ...unit, sweep: true };
+    const { outcomes, left } = reportUnit(sweeping, [claim(), ...control(), begin(SWEEP), begin(SWEEP)], killed);
+    expect(outcomes.size).toBe(0);
+    expect(left).toMatchObject({ sweep: false, mutants: unit.mutants });
+  });
+
+  it('does not sweep again when the tests fail after a sweep that caught nothing', () => {
+    const events = [claim(), ...control(), begin(SWEEP), swept(), ...control(false)];
+    const { outcomes, left } = reportUnit({ ...unit, sweep: true }, events, false);
+    expect(outcomes.size).toBe(0);
+    expect(left).toMatchObject({ sweep: false, alone: false, mutants: unit.mutants });
+  });
+
+  it('runs what a sweep has settled in no other worker', () => {
+    const events = [claim(), ...control(), begin(SWEEP), swept(0, 2), begin(1)];
+    expect(read(events, true).left).toEqual(['m3']);
+    expect(read([...events, end(1), ...control(false)]).left).toEqual(['m3']);
   });
 });

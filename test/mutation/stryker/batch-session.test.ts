@@ -41,11 +41,12 @@ function unit(id: number, ordinals: readonly number[], given: Partial<BatchUnit>
     reached,
     alone: false,
     careful: 0,
+    sweep: false,
     ...given,
   };
 }
 
-const fine: StepOutcome = { failures: 0, tests: 1, hits: 1, unhandled: false, cut: false };
+const fine: StepOutcome = { failures: 0, testsMs: 0, tests: 1, hits: 1, unhandled: false, cut: false };
 
 /** What a worker does with these units when its steps come to what `outcome` says, as `claim 0`, `control good`, `m1`, … */
 function work(
@@ -53,6 +54,7 @@ function work(
   outcome: (step: Step) => Partial<StepOutcome>,
   killersMs = 0,
   golden: readonly string[] = [],
+  keeping?: string,
 ) {
   layOutUnits(join(folder, 'round-0'), units);
   const events: BatchEvent[] = [];
@@ -60,9 +62,9 @@ function work(
   const limits = { timeoutMS: 1000, timeoutFactor: 2, killersMs };
   const order = { folder: join(folder, 'round-0'), ...limits, golden, stateless: [], namespace: 'ns' };
   const namespace: StrykerNamespace = {};
-  const session = new BatchSession(order, { files: [], project: '', provided }, namespace, (event) => {
-    events.push(event);
-  });
+  const state = { files: [], project: '', provided };
+  const tell = (event: BatchEvent): unknown => events.push(event);
+  const session = new BatchSession(order, state, namespace, tell, { found: () => keeping });
   const seen: unknown[] = [];
   const enough: boolean[] = [];
   for (let file = session.end(fine); file !== undefined;) {
@@ -79,6 +81,9 @@ function work(
   }
   const mutantsOf = new Map(units.map(({ id, mutants }) => [id, mutants]));
   const told = events.flatMap((event) => {
+    if (event.kind === 'swept') {
+      return `swept ${event.mutants.map(({ index }) => mutantsOf.get(event.unit)?.[index]?.id).join(' ')}`;
+    }
     if (event.kind === 'begin') return mutantsOf.get(event.unit)?.[event.index]?.id ?? [];
     if (event.kind === 'control') return `control ${event.good ? 'good' : 'bad'}`;
     if (event.kind === 'skip') return `skip ${mutantsOf.get(event.unit)?.[event.index]?.id}`;
@@ -171,5 +176,92 @@ describe('the session of a worker', () => {
   it('takes no further unit after one that needs a worker of its own', () => {
     const { told } = work([unit(0, [0], { alone: true }), unit(1, [1])], () => ({}));
     expect(told.at(-1)).toBe('done 0');
+  });
+});
+
+/** Runs the only test of a unit in a sweep, if the step is one; some mutants fail it. */
+const sweeps =
+  (...ids: string[]) =>
+  ({ sweep, unit: { mutants } }: Step): Partial<StepOutcome> => {
+    if (!sweep) return {};
+    const hits = Object.fromEntries(mutants.map(({ id }) => [id, 1]));
+    const repeats = Array.from({ length: 1 + sweep.begin('x') }, (_, repeat) => {
+      sweep.saw(repeat, hits, sweep.mutant(repeat) ? 1 : 0, true);
+      return { failure: ids.includes(sweep.mutant(repeat)?.id ?? '') ? 'no' : undefined, ms: 1 };
+    });
+    sweep.judge(repeats);
+    return {};
+  };
+
+describe('the session of a worker that may sweep', () => {
+  const four = unit(0, [0, 1, 2, 3], { sweep: true });
+
+  it('sweeps a unit after its first control, and runs what is not caught there in steps', () => {
+    const { told, seen } = work([four], sweeps('m0', 'm2'));
+    expect(told).toEqual(['claim 0', 'control good', 'swept m0 m2', 'm1', 'm3', 'control good', 'done 0']);
+    expect(seen.slice(1, 4)).toEqual([
+      ['dry-run', undefined],
+      ['dry-run', undefined],
+      ['mutant', 'm1'],
+    ]);
+  });
+
+  it('needs nothing more when all are caught, and counts them as caught', () => {
+    const other = unit(1, [0, 1, 2, 3], { sweep: true, file: '/t/b.test.ts', ms: 50 });
+    const { told } = work([four, other], sweeps('m0', 'm1', 'm2', 'm3'));
+    expect(told.slice(2, 4)).toEqual(['swept m0 m1 m2 m3', 'done 0']);
+    expect(told.slice(4)).toEqual(['claim 1', 'skip m0', 'skip m1', 'skip m2', 'skip m3', 'done 1']);
+  });
+
+  it.each<[string, BatchUnit, string | undefined, number]>([
+    ['of which a worker died in one', unit(0, [0, 1, 2, 3], { sweep: false }), undefined, 0],
+    ['that needs a worker of its own', unit(0, [0, 1, 2, 3], { sweep: true, alone: true }), undefined, 0],
+    ['that needs a control after each mutant', unit(0, [0, 1, 2, 3], { sweep: true, careful: 1 }), undefined, 0],
+    ['of two mutants', unit(0, [0, 1], { sweep: true }), undefined, 0],
+    ['whose tests take long', unit(0, [0, 1, 2, 3], { sweep: true }), undefined, 1e9],
+    ['whose modules may keep something', four, '/src/a.ts', 0],
+  ])('does not sweep a unit %s', (_, given, keeping, testsMs) => {
+    const { told } = work([given], (step) => ({ ...sweeps('m0')(step), testsMs }), 0, [], keeping);
+    expect(told.filter((each) => each.startsWith('swept'))).toEqual([]);
+    expect(told).toContain('m0');
+  });
+
+  it('takes nothing from a sweep in which a test fails without a mutant, and sweeps that file no more', () => {
+    const other = unit(1, [4, 5, 6], { sweep: true });
+    const { told } = work([four, other], (step) => ({ ...sweeps('m0')(step), failures: step.sweep ? 1 : 0 }));
+    expect(told.slice(1, 5)).toEqual(['control good', 'swept ', 'control good', 'm0']);
+    expect(told.filter((each) => each.startsWith('swept'))).toHaveLength(1);
+  });
+
+  it.each<[string, Partial<StepOutcome>]>([
+    ['an error is not handled', { unhandled: true }],
+    ['something fails outside the tests', { fileError: 'no' }],
+  ])('takes nothing from a sweep in which %s', (_, outcome) => {
+    const { told } = work([four], (step) => (step.sweep ? { ...sweeps('m0')(step), ...outcome } : {}));
+    expect(told.slice(2, 5)).toEqual(['swept ', 'control good', 'm0']);
+  });
+
+  it('takes nothing from a sweep that leaves a global behind', () => {
+    const { told } = work([four], (step) => {
+      if (step.sweep) Object.assign(globalThis, { leftBehind: true });
+      return sweeps('m0')(step);
+    });
+    expect(told.slice(2, 5)).toEqual(['swept ', 'control good', 'm0']);
+    expect(globalThis).not.toHaveProperty('leftBehind');
+  });
+
+  it('takes nothing from a sweep that was over before its end, and controls before it goes on', () => {
+    const { told } = work([four], (step) => {
+      const result = sweeps('m0')(step);
+      step.sweep?.refuse();
+      return result;
+    });
+    expect(told.slice(2, 5)).toEqual(['swept ', 'control good', 'm0']);
+  });
+
+  it('takes nothing when the order of the mutants makes a difference', () => {
+    let sweepsSeen = 0;
+    const { told } = work([four], (step) => sweeps(step.sweep && (sweepsSeen += 1) === 2 ? 'm1' : 'm0')(step));
+    expect(told.slice(2, 5)).toEqual(['swept ', 'control good', 'm0']);
   });
 });

@@ -54,6 +54,35 @@ describe("the hold on the stock runner's vitest", () => {
   });
 });
 
+/** The workers of a project with this configuration in a task with three, and behind it. */
+async function workersIn(config: object): Promise<readonly unknown[]> {
+  const given = { maxWorkers: 1, ...config };
+  const vitest = takeHold(stockRunner(given, { config: given }));
+  if (typeof vitest === 'string') throw new Error(vitest);
+  const project = { ...given };
+  await vitest.withWorkers(3, () => Promise.resolve(Object.assign(project, given)));
+  return [project.maxWorkers, given.maxWorkers];
+}
+
+describe('the workers of a dry run', () => {
+  it('are as many as were asked for, and then as many as before', async () => {
+    expect(await workersIn({})).toEqual([3, 1]);
+  });
+
+  it('are one where the configuration wants one file after another', async () => {
+    expect(await workersIn({ fileParallelism: false })).toEqual([1, 1]);
+  });
+
+  it('are as many as before after a run that throws', async () => {
+    const config = { maxWorkers: 1 };
+    const runner = stockRunner({}, { config });
+    const vitest = takeHold(runner);
+    if (typeof vitest === 'string') throw new Error(vitest);
+    await expect(vitest.withWorkers(3, () => Promise.reject(new Error('ended')))).rejects.toThrow('ended');
+    expect(config).toEqual({ maxWorkers: 1 });
+  });
+});
+
 describe('the environment of a test file', () => {
   // Whole, it would be that of this file.
   const at = '@';
