@@ -4,7 +4,7 @@ import type { ConfigChange } from '../container/diff.ts';
 import type { TaskRecord } from './record.ts';
 
 /** A fact that two records do not share. The values are foreign text: not safe to print. */
-export interface FactDifference {
+interface FactDifference {
   /** The field of the record: `engine.version`. */
   readonly field: string;
   readonly before: string;

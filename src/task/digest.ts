@@ -19,12 +19,12 @@ export class NoFileError extends Error {
 }
 
 /**
- * `sha256:` and the digest of files and folders of a task, in the order of their names: paths, whether a file may be run,
- * what it holds, where a link leads. Throws a `NoFileError`, and what the file system throws.
+ * `sha256:` and the digest of files and folders of a task, in the order in which they are named: paths, whether a file may
+ * be run, what it holds, where a link leads. Throws a `NoFileError`, and what the file system throws.
  */
 export async function taskDigest(directory: string, names: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
-  for (const name of names.toSorted()) await add(hash, directory, name);
+  for (const name of names) await add(hash, directory, name);
   return `sha256:${hash.digest('hex')}`;
 }
 

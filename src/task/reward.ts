@@ -1,7 +1,7 @@
 /** The reward that a verifier wrote: a file that whoever it ran may have had a hand in. */
 
 /** Where a verifier writes it, as terminal benchmarks have it. */
-export const REWARD_FILE = '/logs/verifier/reward.txt';
+const REWARD_FILE = '/logs/verifier/reward.txt';
 
 /** The reward of a run, or why there is none. */
 export type Reward =

@@ -35,10 +35,10 @@ export async function runStep(engine: Engine, step: PlannedStep, stop: AbortSign
 }
 
 /** Bytes that a step may write to each stream: an agent that tells all that it does writes much. */
-export const MAX_BYTES = 16_777_216;
+const MAX_BYTES = 16_777_216;
 
 /** Characters of each stream that a record keeps, the last. */
-export const MOST_KEPT = 16_384;
+const MOST_KEPT = 16_384;
 
 function endOf(outcome: ProcessOutcome): StepRecord['end'] {
   if (outcome.kind === 'exited') return { kind: 'exited', code: outcome.code };

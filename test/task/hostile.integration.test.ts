@@ -1,7 +1,11 @@
 /** Agents and verifiers that mean harm, or do it, on a real engine. */
-import { afterEach, describe, expect, it } from 'vitest';
-import { ENVIRONMENT, IMAGES, needEngine } from '../snippet/run/test-engine.ts';
-import { taskOf } from './task-of.ts';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { underMutation } from '../../src/engine/under-mutation.ts';
+import { ENVIRONMENT, IMAGES, docker, needEngine } from '../snippet/run/test-engine.ts';
+import { taskFolder, taskIn, taskOf } from './task-of.ts';
 import { agent, runOf, stepNamed, nothingLeft } from './test-run.ts';
 
 needEngine();
@@ -95,6 +99,36 @@ describe('a verifier', () => {
 echo more >>/app/out && chown 0:0 /app/out && chmod 600 /app/out && echo 1 >${REWARD}`;
     const task = await taskOf({ 'tests/test.sh': `#!/bin/sh\n${script}\n` });
     expect((await runOf(task, agent('echo x >out; chmod 400 out'))).outcome).toEqual({ kind: 'graded', reward: 1 });
+  });
+});
+
+describe('an image of busybox', () => {
+  const image = `argvet-test/task-busybox:${process.pid}`;
+  afterAll(async () => {
+    if (ENVIRONMENT.DOCKER_HOST !== undefined && !underMutation()) await docker('rmi', '--force', image);
+  });
+
+  it('will do, and no reward and no test of its own counts', async () => {
+    const script = `mkdir -p /etc /logs/verifier /tests /solution
+echo root:x:0:0:root:/:/bin/sh >/etc/passwd; echo 1 >${REWARD}; echo 'exit 1' >/solution/mine; echo x >/tests/mine`;
+    const made = `argvet-test-task-image-${process.pid}`;
+    await docker('run', '--name', made, IMAGES.busybox, 'sh', '-c', script);
+    await docker('commit', made, image);
+    await docker('rm', made);
+    const folder = taskFolder({
+      'environment/data': '1',
+      'tests/test.sh': `#!/bin/sh
+ls /tests /solution /logs/verifier; stat -c %u /etc/passwd data link; cat data\n`,
+    });
+    symlinkSync('/etc/passwd', join(folder, 'environment/link'));
+    const record = await runOf(await taskIn(folder), { image, ...agent('sleep 60 & echo 2 >data') });
+    expect(record.outcome).toEqual({ kind: 'ungraded', why: 'missing', text: '' });
+    expect(stepNamed(record, 'look for processes').stdout).toMatch(/none of the agent/);
+    // What a link of the task leads to stays root's; the link itself is the agent's.
+    expect(stepNamed(record, 'verify').stdout).toBe(
+      '/logs/verifier:\n\n/solution:\n\n/tests:\ntest.sh\n0\n10001\n10001\n2\n',
+    );
+    expect(record.oomKills).toBe(0);
   });
 });
 

@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readTask } from '../../src/task/read-task.ts';
@@ -105,10 +106,14 @@ describe('a task folder', () => {
     ]);
   });
 
-  it('with a pipe among its files is none: nobody knows its end', async () => {
+  it('with a socket among its files is none: nobody knows its end', async () => {
     const folder = taskFolder();
-    execFileSync('mkfifo', [join(folder, 'tests/pipe')]);
-    expect(await problemsOf(folder)).toEqual(['tests/pipe:: it is neither a file, a folder nor a link: take it away']);
+    const server = createServer();
+    await once(server.listen(join(folder, 'tests/socket')), 'listening');
+    expect(await problemsOf(folder)).toEqual([
+      'tests/socket:: it is neither a file, a folder nor a link: take it away',
+    ]);
+    server.close();
   });
 });
 

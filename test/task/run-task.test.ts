@@ -5,7 +5,8 @@ import { InputError } from '../../src/sites/inputs.ts';
 import { check } from '../../src/policy/check.ts';
 import { taskContainerPolicy } from '../../src/sites/task-container.ts';
 import type { ProcessOutcome } from '../../src/engine/process.ts';
-import { TASK_START } from '../../src/task/owner.ts';
+import { TASK_START, newTaskName } from '../../src/task/owner.ts';
+import { thisProcess } from '../../src/snippet/run/owner.ts';
 import { runTask } from '../../src/task/run-task.ts';
 import type { TaskRunOptions } from '../../src/task/run-task.ts';
 import { deniedLines } from '../../src/task/run-step.ts';
@@ -178,7 +179,9 @@ describe('a task run', () => {
 
   it('whose container does not start has failed, and removes it', async () => {
     const { record, calls } = await ran((words) =>
-      words[0] === 'run' ? exited(127, '', 'exec: "sleep": not found\n') : undefined,
+      words[0] === 'run'
+        ? exited(127, '', 'exec: "sleep": not found\n')
+        : { container: exited(1, '', 'No such container') }[words[0] ?? ''],
     );
     expect(record.outcome).toEqual({
       kind: 'failed',
@@ -210,6 +213,55 @@ describe('a task run', () => {
   it('whose verifier ends with an error has the reward that it wrote', async () => {
     const { record } = await ran((words) => (words.includes('exec /tests/test.sh') ? exited(1) : undefined));
     expect(record.outcome).toEqual({ kind: 'graded', reward: 0.5 });
+  });
+
+  it.each([
+    [0, { kind: 'graded', reward: 0.5 }],
+    // There was nothing to end.
+    [1, { kind: 'graded', reward: 0.5 }],
+    [127, { kind: 'failed', why: 'step', message: 'The step "reap" failed (exit code 127)' }],
+  ])('whose reap ends with %d comes to %j', async (code, outcome) => {
+    const { record } = await ran((words) => (words.at(-1) === 'kill -9 -1' ? exited(code) : undefined));
+    expect(record.outcome).toEqual(outcome);
+  });
+
+  it.each([
+    [exited(0, '2\n'), 2],
+    [exited(0, '0\n'), 0],
+    [exited(0, 'many\n'), null],
+    [exited(1, '2\n'), null],
+  ])('counts what the kernel ended for its memory, where it is told (%j)', async (said, oomKills) => {
+    const { record } = await ran((words) => (isStep(words, 'oom_kill') ? said : undefined));
+    expect(record).toMatchObject({ oomKills, outcome: { kind: 'graded' } });
+  });
+
+  it('gives each step its seconds and its bytes, and ends it by force', async () => {
+    const limits: object[] = [];
+    await runTask(task, {
+      image: 'sums:1',
+      solver: { kind: 'no-op' },
+      argvet: '1',
+      runner: {
+        run: async (argv, { timeout, maxBytes, force }) => {
+          if (argv.includes('exec /tests/test.sh')) limits.push({ timeout, maxBytes, force });
+          return usual(argv.slice(1));
+        },
+      },
+    });
+    expect(limits).toEqual([{ timeout: 600_000, maxBytes: 16_777_216, force: true }]);
+  });
+
+  it('first removes what runs left whose process has ended, and nothing of a living one or of anybody else', async () => {
+    const owner = await thisProcess();
+    const [ended, living] = [newTaskName({ ...owner, start: '00000001' }), newTaskName(owner)];
+    const others = [newTaskName({ ...owner, machine: '00000000' }), `${TASK_START}mine`];
+    const { calls } = await ran((words) =>
+      words[0] === 'ps' ? exited(0, `${[ended, living, ...others].join('\n')}\n`) : undefined,
+    );
+    const verbs = calls.map((argv) => argv.slice(1, 2).concat(argv.slice(4)).join(' '));
+    expect(verbs.find((verb) => verb.startsWith('rm '))).toBe(`rm ${ended}`);
+    expect(verbs.indexOf(`rm ${ended}`)).toBeLessThan(calls.findIndex(([, verb]) => verb === 'run'));
+    expect(calls.filter(([, verb]) => verb === 'rm')).toHaveLength(2);
   });
 
   it('whose container ends by itself has failed', async () => {
@@ -293,6 +345,13 @@ describe('a task run', () => {
     expect(verify).toMatchObject({ truncated: true, stderr: 'b' });
     expect(verify?.stdout).toHaveLength(16_384);
     expect(verify?.stdout.endsWith('aend')).toBe(true);
+  });
+
+  it('keeps no half of a character', async () => {
+    const { record } = await ran((words) =>
+      words.includes('exec /tests/test.sh') ? exited(0, `💡${'a'.repeat(16_383)}`) : undefined,
+    );
+    expect(record.steps.find(({ name }) => name === 'verify')?.stdout).toBe('a'.repeat(16_383));
   });
 
   it('says that a task that wants the network has none', async () => {
