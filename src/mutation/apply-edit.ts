@@ -11,11 +11,17 @@ export interface ScopeGrammar {
   readonly aliases: Readonly<Record<string, string>>;
 }
 
-/** The grammar that is printed beside the functions, as JSON. */
-export interface EditGrammar {
-  readonly programs: readonly string[];
+/** The options of one dialect: before the verb, between `container` and the verb, and behind each verb. */
+export interface DialectGrammar {
   readonly global: ScopeGrammar;
+  readonly container: ScopeGrammar;
   readonly verbs: Readonly<Record<string, ScopeGrammar>>;
+}
+
+/** The grammar that is printed beside the functions, as JSON. `programs` has the dialect of each, by its base name. */
+export interface EditGrammar {
+  readonly programs: Readonly<Record<string, 'docker' | 'podman'>>;
+  readonly dialects: Readonly<Record<'docker' | 'podman', DialectGrammar>>;
 }
 
 /** One option of an argv. `from` and `to` bound its letters in a cluster; both are absent for a long option. */
@@ -71,10 +77,13 @@ export function withPart(value: object, key: string, part: unknown): unknown {
 /** Reads an argv that starts at the program, at a global option or at the verb; undefined for what is none. */
 export function readArgv(argv: readonly string[], grammar: EditGrammar): ReadArgv | undefined {
   const base = (argv[0] ?? '').replace(/^.*[\\/]/, '').replace(/\.exe$/, '');
-  const globals = readOptions(argv, grammar.programs.includes(base) ? 1 : 0, grammar.global);
-  const at = argv[globals.next] === 'container' ? globals.next + 1 : globals.next;
+  const program = Object.hasOwn(grammar.programs, base) ? grammar.programs[base] : undefined;
+  const { global, container, verbs } = grammar.dialects[program ?? 'docker'];
+  const globals = readOptions(argv, program === undefined ? 0 : 1, global);
+  const isNoun = argv[globals.next] === 'container';
+  const at = isNoun ? readOptions(argv, globals.next + 1, container).next : globals.next;
   const verb = argv[at] ?? '';
-  const scope = Object.hasOwn(grammar.verbs, verb) ? grammar.verbs[verb] : undefined;
+  const scope = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
   if (scope === undefined) return undefined;
   const { options, end, next } = readOptions(argv, at + 1, scope);
   return { options, end, image: next };

@@ -1,7 +1,7 @@
 /** The text that carries the edit into a file under mutation. */
 import { MARKS_VARIABLE } from '../characterization/golden-mark.ts';
-import { OPTION_TABLES } from '../argv/options.ts';
-import type { OptionTable } from '../argv/options.ts';
+import { DIALECT_TABLES } from '../argv/options.ts';
+import type { OptionTable, OptionTables } from '../argv/options.ts';
 import {
   altered,
   applyEdit,
@@ -19,7 +19,7 @@ import {
   withPart,
   withValue,
 } from './apply-edit.ts';
-import type { EditGrammar, ScopeGrammar } from './apply-edit.ts';
+import type { DialectGrammar, EditGrammar, ScopeGrammar } from './apply-edit.ts';
 import { markProperty } from './property-mark.ts';
 
 /** The name of the function that the text declares: `argvetApplyEdit(value, edit)`. */
@@ -28,15 +28,10 @@ export const RUNTIME_NAME = 'argvetApplyEdit';
 /** The name of the other function that the text declares: `argvetPass(edit, ...list)` edits a list of arguments. */
 export const PASS_NAME = 'argvetPass';
 
-/** The edit's grammar, from the option table. */
+/** The edit's grammar, from the option tables. */
 export const EDIT_GRAMMAR: EditGrammar = {
-  programs: ['docker', 'podman', 'nerdctl'],
-  global: scopeGrammar(OPTION_TABLES.global),
-  verbs: {
-    run: scopeGrammar(OPTION_TABLES.run),
-    create: scopeGrammar(OPTION_TABLES.create),
-    exec: scopeGrammar(OPTION_TABLES.exec),
-  },
+  programs: { docker: 'docker', podman: 'podman', nerdctl: 'docker' },
+  dialects: { docker: dialectGrammar(DIALECT_TABLES.docker), podman: dialectGrammar(DIALECT_TABLES.podman) },
 };
 
 const PRINTED = [
@@ -75,6 +70,14 @@ export function runtimeText(): string {
     `function ${PASS_NAME}(edit, ...list) { return ${RUNTIME_NAME}(list, edit); }`,
   ];
   return `\n${lines.join('\n')}\n`;
+}
+
+function dialectGrammar({ global, container, ...verbs }: OptionTables): DialectGrammar {
+  return {
+    global: scopeGrammar(global),
+    container: scopeGrammar(container),
+    verbs: Object.fromEntries(Object.entries(verbs).map(([verb, table]) => [verb, scopeGrammar(table)])),
+  };
 }
 
 function scopeGrammar({ options }: OptionTable): ScopeGrammar {

@@ -1,6 +1,6 @@
 /** What boundary operators aim at: the options of a site's goldens, over all its cases. */
 import type { Command, OptionUse, Verb } from '../argv/model.ts';
-import { OPTION_TABLES } from '../argv/options.ts';
+import { optionNamed } from '../argv/options.ts';
 import type { Target } from './model.ts';
 
 /** One golden of a site, read. */
@@ -44,7 +44,7 @@ function targetsOf(name: string, verb: Verb, cases: readonly GoldenCase[]): Opti
   const uses = cases
     .map(({ command }) => command.options.filter((option) => option.name === name))
     .filter((options) => options.length > 0);
-  const isBool = OPTION_TABLES[verb].byLong.get(name)?.kind === 'bool';
+  const isBool = cases.some(({ command }) => optionNamed(verb, name, command.dialect)?.kind === 'bool');
   const base = { name, isBool };
   const shared = sharedValues(uses);
   const byValue = [...shared].flatMap(([value, count]) =>

@@ -13,9 +13,14 @@ const token = fc.oneof(
   fc.constantFrom('--init', '--rm', '-it', '-itu0', '-u', '-m=1g', '-e=', '-ti=false', '--', '-', '', 'img', '--net'),
   fc.constantFrom('--cap-drop', '--cap-drop=ALL', '--network=none', '-test.x', '-p8080:80', '--privileged', 'none'),
   fc.constantFrom('docker', 'run', 'container', 'create', 'exec', '--context', '-c', '-v', '/a:/b'),
+  // Of podman: a bool, one with a value, a letter; and before its verb.
+  fc.constantFrom('--env-host', '--userns', '--pod=new:a', '-q', '--log-level', '--syslog', '--remote'),
 );
 const argv = fc
-  .tuple(fc.constantFrom([], ['docker'], ['/usr/bin/podman'], ['docker', '--debug']), fc.array(token, { maxLength: 9 }))
+  .tuple(
+    fc.constantFrom([], ['docker'], ['/usr/bin/podman'], ['podman', '--log-level', 'error'], ['docker', '--debug']),
+    fc.array(token, { maxLength: 9 }),
+  )
   .chain(([head, rest]) => fc.constantFrom([...head, 'run', ...rest], [...head, 'container', 'exec', ...rest]));
 
 describe('the small reader', () => {
@@ -30,8 +35,14 @@ describe('the small reader', () => {
         );
         expect(read?.image).toBe(parsed.imageIndex ?? tokens.length);
       }),
-      { numRuns: 400 },
+      { numRuns: 800 },
     );
+  });
+
+  it('reads what only podman has as podman does', () => {
+    const argv = ['podman', '--syslog', 'container', '--log-level', 'error', 'run', '--env-host', '--init', 'img'];
+    expect(edit(argv, dropInit)).toEqual(argv.filter((each) => each !== '--init'));
+    expect(edit(['docker', ...argv.slice(5)], dropInit)).toEqual(['docker', ...argv.slice(5)]);
   });
 
   it('does not take words for an argv', () => {

@@ -15,7 +15,7 @@ export const argvExtra: BoundaryOperator = {
 };
 
 function fits({ verb, cases }: SiteView, tokens: readonly string[]): boolean {
-  const read = parse([verb, ...tokens, 'image']);
+  const read = parse([verb, ...tokens, 'image'], { dialect: cases[0]?.command.dialect ?? 'docker' });
   if (!read.ok || read.imageIndex !== tokens.length + 1) return false;
   const has = ({ command }: GoldenCase): boolean =>
     read.options.every(({ name, value }) =>

@@ -1,7 +1,8 @@
 /** A list of tokens in the source: an array, the arguments of a push, or the words of a command line. */
 import * as t from '@babel/types';
 import type { Node } from '@babel/types';
-import { OPTION_TABLES } from '../../argv/options.ts';
+import { dialectOf } from '../../argv/dialect.ts';
+import { DIALECT_TABLES } from '../../argv/options.ts';
 import { isProgram } from '../../argv/program.ts';
 import { isConfining, isDistinctive, optionWord } from './option-words.ts';
 import type { OptionWord } from './option-words.ts';
@@ -76,7 +77,7 @@ function startOfOptions(elements: readonly Element[]): number | undefined {
     // A verb that is computed, as in ['docker', verb, '--init', image].
     if (hasProgram && at === 1 && here === undefined && !t.isSpreadElement(elements[at])) return at + 1;
     if (!hasProgram || here?.startsWith('-') !== true) return undefined;
-    if (OPTION_TABLES.global.byLong.get(here.slice(2))?.kind === 'value') at += 1;
+    if (DIALECT_TABLES[dialectOf(first)].global.byLong.get(here.slice(2))?.kind === 'value') at += 1;
   }
   return undefined;
 }

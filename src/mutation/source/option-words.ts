@@ -1,5 +1,5 @@
 /** Which tokens of a source file are docker options. */
-import { OPTION_TABLES } from '../../argv/options.ts';
+import { DIALECT_TABLES } from '../../argv/options.ts';
 import type { OptionSpec } from '../../argv/option-spec.ts';
 
 /** What an element that begins with a text is, as an option. */
@@ -59,7 +59,7 @@ const CONFINING: ReadonlySet<string> = new Set([
   'volume',
 ]);
 
-/** The option that a text begins as; undefined for one that docker run and exec do not have. */
+/** The option that a text begins as; undefined for one that run and exec have neither with docker nor with podman. */
 export function optionWord(text: string): OptionWord | undefined {
   return text.startsWith('--') ? longWord(text) : letterWord(text);
 }
@@ -83,14 +83,16 @@ function longWord(text: string): OptionWord | undefined {
 }
 
 function specOf(name: string): OptionSpec | undefined {
-  return OPTION_TABLES.run.byLong.get(name) ?? OPTION_TABLES.exec.byLong.get(name);
+  const { docker, podman } = DIALECT_TABLES;
+  const tables = [docker.run, docker.exec, podman.run, podman.exec];
+  return tables.map(({ byLong }) => byLong.get(name)).find((spec) => spec !== undefined);
 }
 
 function letterWord(text: string): OptionWord | undefined {
   if (!text.startsWith('-') || text.length < 2) return undefined;
   const names: string[] = [];
   for (let at = 1; at < text.length; at += 1) {
-    const spec = OPTION_TABLES.run.byShort.get(text.charAt(at));
+    const spec = DIALECT_TABLES.docker.run.byShort.get(text.charAt(at));
     if (spec === undefined) return undefined;
     names.push(spec.name);
     const rest = text.slice(at + 1);

@@ -27,6 +27,16 @@ describe('ArgvDrop', () => {
     });
   });
 
+  it('takes an option of podman alone for what it is: one without a value', () => {
+    expect(shownBy(argvDrop, 'podman run --env-host --init img sh')).toEqual({
+      'drop --env-host': 'podman run --init img sh',
+      'drop --init': 'podman run --env-host img sh',
+    });
+    expect(shownBy(argvNegate, 'podman run --env-host img')).toEqual({
+      'negate --env-host': 'podman run --env-host=false img',
+    });
+  });
+
   it('makes one mutant of an option over all cases, named by its value only where all agree', () => {
     expect(
       shownBy(argvDrop, {
@@ -212,6 +222,14 @@ describe('ArgvExtra', () => {
     ).toEqual({
       'add --privileged': 'docker exec -u 1 --privileged box id',
       'add --user 0': 'docker exec -u 1 --user 0 box id',
+    });
+  });
+
+  it('adds what podman has to an argv of podman, and nothing that docker alone has', () => {
+    const given = extras('--env-host', '--use-api-socket');
+    expect(shownBy(argvExtra, 'podman run img', given)).toEqual({ 'add --env-host': 'podman run --env-host img' });
+    expect(shownBy(argvExtra, 'docker run img', given)).toEqual({
+      'add --use-api-socket': 'docker run --use-api-socket img',
     });
   });
 
