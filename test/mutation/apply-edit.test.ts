@@ -40,9 +40,9 @@ describe('the small reader', () => {
   });
 
   it('reads what only podman has as podman does', () => {
-    const argv = ['podman', '--syslog', 'container', '--log-level', 'error', 'run', '--env-host', '--init', 'img'];
-    expect(edit(argv, dropInit)).toEqual(argv.filter((each) => each !== '--init'));
-    expect(edit(['docker', ...argv.slice(5)], dropInit)).toEqual(['docker', ...argv.slice(5)]);
+    const words = ['podman', '--syslog', 'container', '--log-level', 'error', 'run', '--env-host', '--init', 'img'];
+    expect(edit(words, dropInit)).toEqual(words.filter((each) => each !== '--init'));
+    expect(edit(['docker', ...words.slice(5)], dropInit)).toEqual(['docker', ...words.slice(5)]);
   });
 
   it('does not take words for an argv', () => {
