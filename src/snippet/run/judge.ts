@@ -19,8 +19,9 @@ export interface Evidence {
 }
 
 /**
- * What a container came to: an outcome that is settled whatever was expected of it, or the exit code of the snippet. A
- * code of 125, 126 or 127 may still be that of `timeout` that found no interpreter.
+ * What a container came to: an outcome that is settled whatever was expected of it, or the exit code of the snippet. One
+ * that has used up its time is timed out, whatever its exit code is. A code of 125, 126 or 127 may still be that of
+ * `timeout` that found no interpreter.
  */
 export function endOf(evidence: Evidence): SnippetOutcome | { readonly kind: 'exit'; readonly exit: number } {
   const { client, life, removed, seconds, ms } = evidence;
@@ -38,19 +39,23 @@ export function endOf(evidence: Evidence): SnippetOutcome | { readonly kind: 'ex
   }
   const { exit } = life.ended;
   if (life.outOfMemory && exit !== 0) return { kind: 'out-of-memory', ...written, ms };
-  const ran = life.ended.at - life.started;
-  if (TIMEOUT_CODES.has(exit) && ran >= seconds * 1000 - SLACK) return { kind: 'timed-out', ...written, seconds, ms };
+  const left = seconds * 1000 - (life.ended.at - life.started);
+  if (left <= (TIMEOUT_CODES.has(exit) ? TOLD_LATE : AT_THE_END)) return { kind: 'timed-out', ...written, seconds, ms };
   return { kind: 'exit', exit };
 }
 
 /**
  * How `timeout` ends when time is over: 124 of coreutils, 143 of busybox, which becomes the program and sends itself the
- * signal. A snippet may end with them too, but hardly after just that time.
+ * signal. A snippet may end with them too, but hardly after just that time. Nor does another code say that there was time
+ * left: under busybox the snippet is the program that gets the signal, and ends with what it likes (`trap 'exit 0' TERM`).
  */
 const TIMEOUT_CODES: ReadonlySet<number> = new Set([124, 143]);
 
-/** The engine tells of the start a little after it, and of the end too: milliseconds. */
-const SLACK = 500;
+/** Milliseconds by which the engine may tell later of the start than of the end, when the code is that of `timeout`. */
+const TOLD_LATE = 500;
+
+/** The same whatever the code is: measured on a busy machine, docker told of no start more than 25 ms too late. */
+const AT_THE_END = 100;
 
 /** Nothing of the snippet ran, so every word is the client's. */
 function neverStarted(client: ProcessOutcome): SnippetOutcome {

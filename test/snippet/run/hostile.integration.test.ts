@@ -81,6 +81,12 @@ describe('a snippet that writes without end', () => {
   });
 });
 
+/** PID 1 ignores what it does not handle: busybox's timeout becomes the snippet's program, and it alone has the signal. */
+const PYTHON = `import signal, sys
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+print("begun", flush=True)
+signal.pause()`;
+
 describe('a snippet that does not end', () => {
   it('is ended by `timeout`', async () => {
     expect(await hostile('sh', 'echo begun; sleep 60', 1)).toMatchObject({
@@ -95,10 +101,22 @@ describe('a snippet that does not end', () => {
     expect(outcome).toMatchObject({ kind: 'timed-out', stdout: 'begun\n', seconds: 1 });
   });
 
-  it("is removed too where busybox's timeout cannot end it, since PID 1 ignores what it does not handle", async () => {
-    const other = testBackend({ image: IMAGES.busybox });
+  it.each([
+    ['sh', IMAGES.busybox, 'echo begun; sleep 60'],
+    ['sh', IMAGES.busybox, 'echo begun; trap "" TERM; sleep 60'],
+    ['sh', IMAGES.busybox, 'echo begun; trap "exit 0" TERM; sleep 60'],
+    ['sh', IMAGES.busybox, 'echo begun; trap "exit 0" TERM; sleep 60 & wait'],
+    ['sh', IMAGES.busybox, 'echo begun; trap "exit 3" TERM; sleep 60 & wait'],
+    ['sh', IMAGES.busybox, 'echo begun; trap "exit 0" TERM; while :; do sleep 1; done'],
+    ['bash', IMAGES.debian, 'echo begun; trap "exit 0" TERM; sleep 60'],
+    ['bash', IMAGES.debian, 'echo begun; trap "exit 0" TERM; while :; do sleep 1; done'],
+    ['python', IMAGES.debian, PYTHON],
+  ] as const)('has timed out in %s of %s, whatever it makes of the signal (%s)', async (language, image, code) => {
+    const other = testBackend({ image });
     try {
-      expect(await outcomeOf(other, snippetOf('sh', 'sleep 60', { timeout: 1 }))).toMatchObject({ kind: 'timed-out' });
+      const outcome = await outcomeOf(other, snippetOf(language, code, { timeout: 1 }));
+      expect(outcome).toMatchObject({ kind: 'timed-out', seconds: 1 });
+      expect('stdout' in outcome && outcome.stdout).toMatch(/^begun\n/);
     } finally {
       await other.end();
     }

@@ -95,6 +95,7 @@ describe('podman', () => {
     ['sh', 'exit 125', { kind: 'failed', exit: 125 }],
     ['sh', 'nothing-like-it', { kind: 'failed', exit: 127 }],
     ['sh', 'trap "" TERM; sleep 600', { kind: 'timed-out' }],
+    ['sh', 'trap "exit 0" TERM; sleep 600 & wait', { kind: 'timed-out' }],
     ['sh', 'yes', { kind: 'output-limit' }],
     ['python', 'print(1)', { kind: 'infrastructure', problem: 'interpreter-missing' }],
   ] as const)('comes to the same with %s: %s', async (language, code, outcome) => {
