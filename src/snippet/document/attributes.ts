@@ -1,7 +1,7 @@
 /** What the author of a document says of a snippet: attributes in its info string, and in comments above it. */
 import type { Comment } from './comments.ts';
 import type { Fence } from './fences.ts';
-import { attributeWords } from './attribute-words.ts';
+import { commentWords } from './attribute-words.ts';
 import type { AttributeWord } from './attribute-words.ts';
 
 /** The attributes of a snippet; undefined where one is not given. */
@@ -38,7 +38,7 @@ export function readAttributes(
     else if (isOurs(word.name)) values.set(word.name, word.value);
   };
   for (const comment of fence.comments) {
-    for (const word of commentWords(comment)) take(comment.line, word, true);
+    for (const word of wordsOf(comment)) take(comment.line, word, true);
     const bare = unmarked(comment);
     if (bare !== undefined) problems.push(bare);
   }
@@ -59,8 +59,8 @@ export function strayProblems(comments: readonly Comment[]): readonly DocumentPr
 
 const MARK = /^\s*argvet:/;
 
-function commentWords({ text }: Comment): readonly AttributeWord[] {
-  return MARK.test(text) ? attributeWords(text.replace(MARK, '')) : [];
+function wordsOf({ text }: Comment): readonly AttributeWord[] {
+  return MARK.test(text) ? commentWords(text.replace(MARK, '')) : [];
 }
 
 function unmarked({ line, text }: Comment): DocumentProblem | undefined {

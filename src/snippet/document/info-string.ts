@@ -1,6 +1,7 @@
 /** The info string of a fence: which language it names, and its attributes. */
-import { attributeWords } from './attribute-words.ts';
+import { infoWords } from './attribute-words.ts';
 import type { AttributeWord } from './attribute-words.ts';
+import { ESCAPED, unescaped } from './escapes.ts';
 
 /** What an info string says. */
 export interface InfoString {
@@ -12,22 +13,25 @@ export interface InfoString {
 /**
  * Reads an info string. The language is the first word (`bash {1,3} [file]`, `ts{4}`, `js:title=x`), the first class of
  * pandoc's braces (`{.python #id}`), the first word of R Markdown's (`{bash, echo=FALSE}`), or what follows a directive
- * of MyST (`{code-block} python`).
+ * of MyST (`{code-block} python`). Backslash escapes and character references are read as in all of Markdown.
  */
 export function readInfoString(info: string): InfoString {
   const braces = /^\{([^}]*)\}?(.*)$/s.exec(info);
   if (braces !== null) return inBraces(braces[1] ?? '', braces[2] ?? '');
-  const word = /^[^\s{}[\],:="']+/.exec(info)?.[0] ?? '';
-  if (word === '' || info[word.length] === '=') return { word: '', attributes: attributeWords(info) };
-  return ofSession({ word, attributes: attributeWords(info.slice(word.length).replace(/^:/, ' ')) });
+  const word = WORD.exec(info)?.[0] ?? '';
+  if (word === '' || info[word.length] === '=') return { word: '', attributes: infoWords(info) };
+  const attributes = infoWords(info.slice(word.length).replace(/^:/, ' '));
+  return ofSession({ word: unescaped(word), attributes });
 }
 
+const WORD = new RegExp(String.raw`^(?:${ESCAPED}|[^\s{}[\],:="'])+`);
+
 function inBraces(inside: string, behind: string): InfoString {
-  const [first, ...others] = attributeWords(inside);
+  const [first, ...others] = infoWords(inside);
   if (first !== undefined && DIRECTIVES.has(first.name)) return readInfoString(behind.trim());
   const words = first === undefined ? [] : [first, ...others];
   const language = words.find(({ name }) => name.startsWith('.')) ?? (isWord(first) ? first : undefined);
-  const attributes = [...words.filter((word) => word !== language), ...attributeWords(behind)];
+  const attributes = [...words.filter((word) => word !== language), ...infoWords(behind)];
   return ofSession({ word: language?.name.replace(/^\./, '') ?? '', attributes });
 }
 

