@@ -51,6 +51,7 @@ export function plannedSteps(task: Task, solver: Solver, container: string): rea
     ...(task.copiesEnvironment ? [copy('copy environment', 'environment/.', `${config.workdir}/`)] : []),
     copy('copy instruction', INSTRUCTION, `/${INSTRUCTION}`),
     ...(isSolved ? [copy('copy solution', 'solution/.', '/solution/')] : []),
+    // POSIX leaves open what `-R` alone does with what a link leads to.
     setUp('give to the agent', `chown -Rh 10001:10001 ${folder} /logs/agent`),
     setUp('set modes', modesScript(folder, isSolved)),
     ...solveSteps(task, solver, run),

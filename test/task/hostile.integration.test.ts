@@ -108,9 +108,9 @@ describe('an image of busybox', () => {
     if (ENVIRONMENT.DOCKER_HOST !== undefined && !underMutation()) await docker('rmi', '--force', image);
   });
 
-  it('will do, and no reward and no test of its own counts', async () => {
+  it('will do, and no reward, no test and no mode of its own counts', async () => {
     const script = `mkdir -p /etc /logs/verifier /tests /solution
-echo root:x:0:0:root:/:/bin/sh >/etc/passwd; echo 1 >${REWARD}; echo 'exit 1' >/solution/mine; echo x >/tests/mine`;
+echo root:x:0:0:root:/:/bin/sh >/etc/passwd; echo 1 >${REWARD}; echo 'exit 1' >/solution/mine; echo x >/tests/mine; chmod 777 /logs`;
     const made = `argvet-test-task-image-${process.pid}`;
     await docker('run', '--name', made, IMAGES.busybox, 'sh', '-c', script);
     await docker('commit', made, image);
@@ -121,7 +121,10 @@ echo root:x:0:0:root:/:/bin/sh >/etc/passwd; echo 1 >${REWARD}; echo 'exit 1' >/
 ls /tests /solution /logs/verifier; stat -c %u /etc/passwd data link; cat data\n`,
     });
     symlinkSync('/etc/passwd', join(folder, 'environment/link'));
-    const record = await runOf(await taskIn(folder), { image, ...agent('sleep 60 & echo 2 >data') });
+    const record = await runOf(await taskIn(folder), {
+      image,
+      ...agent(`sleep 60 & echo 2 >data; mv /logs/verifier /logs/x; mkdir /logs/verifier; echo 1 >${REWARD}`),
+    });
     expect(record.outcome).toEqual({ kind: 'ungraded', why: 'missing', text: '' });
     expect(stepNamed(record, 'look for processes').stdout).toMatch(/none of the agent/);
     // What a link of the task leads to stays root's; the link itself is the agent's.
