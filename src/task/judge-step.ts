@@ -17,6 +17,10 @@ export async function judgeStep(
 ): Promise<TaskOutcome | undefined> {
   const { end } = record;
   if (end.kind === 'not-started') return failed('engine-error', end.message);
+  // Somebody ended the client, and nobody knows how far the step is.
+  if (end.kind === 'signalled') {
+    return failed('engine-error', `The client of the step "${step.name}" was ended by ${end.signal}`);
+  }
   const isFine = end.kind === 'exited' && end.code === 0;
   if (isFine && step.role === 'set-up') return undefined;
   if (step.name === 'start') return failed('step', saidBy(record));

@@ -264,6 +264,18 @@ describe('a task run', () => {
     expect(calls.filter(([, verb]) => verb === 'rm')).toHaveLength(2);
   });
 
+  it.each(['/proc/', 'exec /solution/solve.sh', 'exec /tests/test.sh'])(
+    'in which somebody ends the client of %j has failed: nobody knows how far that is',
+    async (part) => {
+      const killed = { kind: 'signalled', signal: 'SIGKILL', stdout: '', stderr: '' } as const;
+      const { record } = await ran((words) => (isStep(words, part) && words[0] === 'exec' ? killed : undefined));
+      expect(record).toMatchObject({
+        outcome: { kind: 'failed', why: 'engine-error', message: expect.stringMatching(/^The client of the step "/) },
+        removed: true,
+      });
+    },
+  );
+
   it('whose container ends by itself has failed', async () => {
     const state = JSON.stringify({ Running: false, OOMKilled: true, ExitCode: 137 });
     const { record } = await ran((words) => (words[0] === 'container' ? exited(0, state) : undefined));
