@@ -5,8 +5,9 @@ import type { DataMap, DataNode, DataProblem } from './node.ts';
 import { contentStart, mappedScalar } from './yaml-scalar.ts';
 
 /**
- * Reads the documents of a YAML stream. Every scalar is a text, whatever a schema makes of it; one with a tag of its own
- * is none. An alias gives the node that it leads to, itself, so that no alias makes anything larger.
+ * Reads the documents of a YAML stream. A scalar is a text unless it has a tag of its own, or the core schema of YAML 1.2
+ * makes something else of it; a number that is written as its own text (`512`, not `0x200` or `1.0`) is one, too, since
+ * every reader that takes it for a word makes that of it. An alias gives the node that it leads to, itself, so that no alias makes anything larger.
  */
 export function readYaml(text: string): { readonly roots: readonly DataNode[] } | { readonly problem: DataProblem } {
   const documents = parsed(text);
@@ -114,6 +115,7 @@ function leafOf(reading: Reading, node: unknown): DataNode {
   const { value, tag, range } = node;
   if (range === undefined || range === null) return other(reading, undefined);
   if (tag !== undefined && tag !== 'tag:yaml.org,2002:str') return other(reading, range);
+  if (tag === undefined && node.type === 'PLAIN' && isNoText(value)) return other(reading, range);
   return {
     kind: 'text',
     at: contentStart(reading.text, node.type, range[0]),
@@ -121,6 +123,16 @@ function leafOf(reading: Reading, node: unknown): DataNode {
     mapped: () => mappedScalar(reading.text, node.type, value, [range[0], range[1]]),
   };
 }
+
+/** Section 10.3.2 of YAML 1.2.2. */
+function isNoText(plain: string): boolean {
+  if (CORE_CONSTANT.test(plain)) return true;
+  return CORE_NUMBER.test(plain) && String(Number(plain)) !== plain;
+}
+
+const CORE_CONSTANT = /^(?:null|Null|NULL|~|true|True|TRUE|false|False|FALSE|)$/;
+const CORE_NUMBER =
+  /^(?:0o[0-7]+|0x[\da-fA-F]+|[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
 
 function other({ text }: Reading, range: readonly [number, number, number] | null | undefined): DataNode {
   const [from, to] = range ?? [0, 0];
