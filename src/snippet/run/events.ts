@@ -3,9 +3,10 @@
  * client's exit code alone does not say whether it is the engine's (125, 126, 127) or the snippet's: only the engine's
  * events do.
  */
-import { z } from 'zod';
 import { followLines } from '../../engine/follow-lines.ts';
 import type { Engine, EngineName } from './engine.ts';
+import { readEvent } from './event-line.ts';
+import type { ContainerEvent } from './event-line.ts';
 
 /** What is known of one container, with the times of the engine in milliseconds. */
 export interface Life {
@@ -76,55 +77,9 @@ function eventsWords(since: string, format: string, events: readonly string[]): 
   return ['--since', since, '--format', format, ...filters.flatMap((filter) => ['--filter', filter])];
 }
 
-interface Event {
-  readonly name: string;
-  readonly action: 'start' | 'die' | 'oom' | 'destroy';
-  /** In milliseconds. */
-  readonly at: number;
-  readonly exit: number;
-}
-
-/** A line of the engine as an event; undefined for every other line. */
-function readEvent(engine: EngineName, line: string): Event | undefined {
-  try {
-    return SHAPES[engine].safeParse(JSON.parse(line)).data;
-  } catch {
-    return undefined;
-  }
-}
-
-const exitCode = z.coerce.number().int().optional();
-
-const SHAPES = {
-  docker: z
-    .object({
-      Action: z.enum(['start', 'die', 'oom', 'destroy']),
-      Actor: z.object({ Attributes: z.object({ name: z.string(), exitCode }) }),
-      timeNano: z.number(),
-    })
-    .transform(({ Action, Actor: { Attributes }, timeNano }): Event => {
-      return { name: Attributes.name, action: Action, at: timeNano / 1e6, exit: Attributes.exitCode ?? NO_CODE };
-    }),
-  podman: z
-    .object({
-      Status: z.enum(['start', 'died', 'remove']),
-      Name: z.string(),
-      Time: z.string(),
-      ContainerExitCode: exitCode,
-    })
-    .transform(({ Status, Name, Time, ContainerExitCode = 0 }): Event => {
-      return { name: Name, action: PODMAN_ACTIONS[Status], at: Date.parse(Time), exit: ContainerExitCode };
-    }),
-} as const;
-
-const PODMAN_ACTIONS = { start: 'start', died: 'die', remove: 'destroy' } as const;
-
-/** No program ends with it: an end without a code agrees with no client. */
-const NO_CODE = -1;
-
 interface Watched {
   readonly life: WatchedLife;
-  readonly take: (event: Event) => void;
+  readonly take: (event: ContainerEvent) => void;
   readonly giveUp: (why: string) => void;
 }
 
@@ -135,7 +90,7 @@ function newWatched(forget: () => void): Watched {
     started.resolve();
     ended.resolve();
   };
-  const take = ({ action, at, exit }: Event): void => {
+  const take = ({ action, at, exit }: ContainerEvent): void => {
     if (action === 'oom') life = { ...life, outOfMemory: true };
     if (action === 'start') life = { ...life, started: at };
     if (action === 'die') life = { ...life, ended: { at, exit } };
