@@ -1,6 +1,7 @@
 /** The Markdown documents that a command line names. */
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { readTextFile } from '../lint/read-file.ts';
 import { readSnippets } from '../snippet/document/read-snippets.ts';
 import type { DocumentSnippets } from '../snippet/document/read-snippets.ts';
@@ -27,6 +28,8 @@ export async function readDocuments(paths: readonly string[], directory: string)
     for (const file of files) {
       const place = resolve(directory, file);
       if (documents.has(place)) continue;
+      // Signals are answered between two documents.
+      await setImmediate();
       const read = readTextFile(place);
       if ('problem' in read) {
         problems.push({ path: file, line: undefined, message: read.problem });
