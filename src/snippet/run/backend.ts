@@ -33,7 +33,7 @@ export interface BackendOptions extends EngineOptions {
 
 /**
  * A backend that starts nothing before it is asked for facts or a run. The first time it also removes what earlier
- * runs left that were ended by force. It runs as many containers at once as it has open calls of `run`: the caller
+ * runs left that were ended by force, as far as it can. It runs as many containers at once as it has open calls of `run`: the caller
  * bounds them. Images are never pulled. When this process exits before `end` was called, containers and folder are removed
  * then, whatever made it exit but a signal that nobody can handle. Throws an InputError for an image that is none.
  */
@@ -92,7 +92,8 @@ async function start(engine: Engine, options: BackendOptions): Promise<Started |
   const name = newRunName(await thisProcess());
   const folder = await ownFolder(name);
   if (typeof folder !== 'string') return folder;
-  await cleanSnippetRuns(options);
+  // What an earlier run left is no fault of this one: `--clean` tells why it stays.
+  await cleanSnippetRuns(options).catch(() => undefined);
   const events = followEvents(engine);
   const containers = newContainers({ engine, events, name, folder, maxBytes: options.maxBytes ?? MAX_BYTES });
   const atExit = (): void => removeAtExit({ engine, events, containers, name, folder });

@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { processRunner } from '../../../src/engine/process.ts';
+import { cleanSnippetRuns } from '../../../src/snippet/run/clean.ts';
+import { newRunName, thisProcess } from '../../../src/snippet/run/owner.ts';
 import { snippetOf } from './snippet-of.ts';
-import { IMAGES, NOTHING, docker, leftOf, needEngine, outcomeOf, testBackend } from './test-engine.ts';
+import { ENVIRONMENT, IMAGES, NOTHING, docker, leftOf, needEngine, outcomeOf, testBackend } from './test-engine.ts';
 
 needEngine();
 
@@ -19,6 +22,11 @@ function made(...options: Parameters<typeof testBackend>): ReturnType<typeof tes
   const backend = testBackend(...options);
   backends.push(backend);
   return backend;
+}
+
+async function system(...argv: readonly string[]): Promise<void> {
+  const said = await processRunner.run(argv, { timeout: 10_000, maxBytes: 10_000 });
+  if (said.kind !== 'exited' || said.code !== 0) throw new Error(JSON.stringify(said));
 }
 
 describe('what is no fault of a snippet', () => {
@@ -99,6 +107,19 @@ describe('a snippet', () => {
 });
 
 describe('a run', () => {
+  it('starts although the folder of an earlier one cannot be removed', async () => {
+    const left = join(tmpdir(), newRunName({ ...(await thisProcess()), start: '00000001' }));
+    await mkdir(join(left, 'busy'), { recursive: true });
+    await system('mount', '-t', 'tmpfs', 'argvet-test', join(left, 'busy'));
+    try {
+      await expect(cleanSnippetRuns({ engine: 'docker', environment: ENVIRONMENT })).rejects.toThrow('EBUSY');
+      expect(await outcomeOf(made(), snippetOf('sh', 'echo'))).toMatchObject({ kind: 'passed' });
+    } finally {
+      await system('umount', join(left, 'busy'));
+      await rm(left, { recursive: true });
+    }
+  });
+
   it('says with what it ran', async () => {
     const backend = made();
     await outcomeOf(backend, snippetOf('sh', 'echo'));
