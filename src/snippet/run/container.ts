@@ -49,6 +49,7 @@ export function newContainers(options: ContainerOptions): Containers {
   const stop = new AbortController();
   let count = 0;
   const run = async (script: Script): Promise<Evidence> => {
+    if (stop.signal.aborted) return { ...NEVER_RUN, seconds: script.seconds };
     count += 1;
     const attendance: Attendance = {
       ...options,
@@ -69,6 +70,14 @@ export function newContainers(options: ContainerOptions): Containers {
   };
   return { run, end, stopClients: () => stop.abort() };
 }
+
+/** Of a script that comes when the run was ended. */
+const NEVER_RUN = {
+  client: { kind: 'not-started', reason: 'failed', message: 'The run was ended' },
+  life: { started: undefined, ended: undefined, outOfMemory: false, lost: undefined },
+  removed: 'run-ended',
+  ms: 0,
+} as const satisfies Omit<Evidence, 'seconds'>;
 
 /** A removal takes a while, and what a client had asked for may still come. */
 async function removeAll(engine: Engine, name: string): Promise<void> {
