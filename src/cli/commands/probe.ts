@@ -27,6 +27,8 @@ import type { Io } from '../io.ts';
 import { nearest } from '../nearest.ts';
 import { parseOptions, usagePage } from '../options.ts';
 import type { Options } from '../options.ts';
+import { outputFile } from '../output.ts';
+import { runMatrices } from '../probe-matrix.ts';
 import { progressOn } from '../progress.ts';
 import { selectionOf } from '../selection.ts';
 
@@ -40,6 +42,9 @@ const OPTIONS = {
     value: 'NAME',
     description: `With --container: ${BUILTIN_POLICIES.map(({ name }) => name).join(', ')}, or that of a site. Default ${BUILTIN_POLICIES[0]?.name}`,
   },
+  matrix: { description: 'Instead try what works in the first case of each site, and with an option less or more' },
+  record: { description: 'With --matrix: keep it as characterization/engine/SITE.json, to compare the next one with' },
+  losses: { value: 'FILE', description: 'With --matrix: write the page of what the recorded containers lose to FILE' },
   json: { description: 'Print one JSON object instead of the report' },
 } as const;
 
@@ -48,10 +53,16 @@ export const probeCommand: CliCommand = {
   name: 'probe',
   summary: 'Start the containers of sites, and see whether each option is in effect',
   usage: usagePage(
-    'probe [SITE[/CASE] ...] --image IMAGE [--json]\n       argvet probe --container ID [--policy NAME] [--json]',
+    `probe [SITE[/CASE] ...] --image IMAGE [--json]
+       argvet probe [SITE[/CASE] ...] --image IMAGE --matrix [--record] [--losses FILE] [--json]
+       argvet probe --container ID [--policy NAME] [--json]`,
     `Starts the container of each case of argvet.config.ts with its argv (another image, a command that waits, a folder
 and a network of the probe's own for those that the argv names), and compares what was asked for with what the engine
 has recorded and with what the kernel shows inside. An option without effect is a finding. It needs docker.
+
+With --matrix it tries small commands in containers (chown, kill, a raw socket): with docker's own choices, with
+--cap-drop ALL alone, with the site's argv, with one option of it less, with one capability more. A capability whose
+removal breaks none of them is a finding, and so is an outcome that is not as recorded.
 
 With --container it looks at a container that runs, and holds what the engine has recorded of it against a policy.
 
@@ -65,6 +76,10 @@ type ProbeOptions = Options<keyof typeof OPTIONS>;
 
 async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   const options = parseOptions('probe', OPTIONS, args);
+  for (const name of ['record', 'losses'] as const) {
+    if (options.has(name) && !options.has('matrix')) throw complain(`--${name} goes with --matrix`);
+  }
+  if (options.has('matrix')) return matrixProbe(options, io);
   const subjectOf = options.has('container') ? await containerProbe(options, io) : await sitesProbe(options, io);
   const engine = engineOf({ engine: 'docker', environment: io.environment });
   const versions = await versionsOf(engine);
@@ -88,6 +103,20 @@ async function sitesProbe(options: ProbeOptions, io: Io): Promise<Probe> {
   const { config } = await loadConfig(io.directory);
   const cases = await casesOf(config, options.positionals);
   return (engine) => probeSites(engine, image, cases, io);
+}
+
+async function matrixProbe(options: ProbeOptions, io: Io): Promise<ExitCode> {
+  if (options.has('container')) throw complain('--matrix starts containers of sites: leave --container out');
+  if (options.has('policy')) throw complain('--policy goes with --container: a site has its own');
+  const image = imageOf(options.text('image'));
+  const { config, goldensFolder } = await loadConfig(io.directory);
+  const cases = await casesOf(config, options.positionals);
+  const losses = await outputFile('probe', options.text('losses'), io.directory);
+  const engine = engineOf({ engine: 'docker', environment: io.environment });
+  const versions = await versionsOf(engine);
+  await digestOf(engine, image);
+  const flags = { record: options.has('record'), json: options.has('json') };
+  return runMatrices(engine, versions, { image, cases, goldens: goldensFolder, losses, ...flags }, io);
 }
 
 function imageOf(given: string | undefined): string {
@@ -115,8 +144,7 @@ async function casesOf({ sites }: Config, names: readonly string[]): Promise<rea
 }
 
 async function probeSites(engine: Engine, image: string, cases: readonly ProbeCase[], io: Io): Promise<ProbedSites> {
-  const digest = await engine.image(image);
-  if (typeof digest !== 'string') throw new FailedRunError(`argvet probe: ${digest.message}`, Exit.failure);
+  const digest = await digestOf(engine, image);
   const progress = progressOn(io);
   const probeRun = await beginProbeRun(engine);
   try {
@@ -127,6 +155,12 @@ async function probeSites(engine: Engine, image: string, cases: readonly ProbeCa
     progress.end();
     await probeRun.end();
   }
+}
+
+async function digestOf(engine: Engine, image: string): Promise<string> {
+  const digest = await engine.image(image);
+  if (typeof digest === 'string') return digest;
+  throw new FailedRunError(`argvet probe: ${digest.message}`, Exit.failure);
 }
 
 async function containerProbe(options: ProbeOptions, io: Io): Promise<Probe> {

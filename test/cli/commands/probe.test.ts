@@ -26,17 +26,25 @@ describe('argvet probe', () => {
     [['--container', 'a', '--policy', 'basline'], 'did you mean baseline?'],
     [['--container', 'a', '--policy', 'none-such'], 'there are baseline, hardened, task-container'],
     [['--container', 'a', '--policy', 'task-exec'], 'is for exec'],
+    [['--image', 'a', '--record'], '--record goes with --matrix'],
+    [['--image', 'a', '--losses', 'x.md'], '--losses goes with --matrix'],
+    [['--matrix'], '--image is missing'],
+    [['--matrix', '--container', 'a'], 'leave --container out'],
+    [['--matrix', '--image', 'a', '--policy', 'baseline'], '--policy goes with --container'],
+    [['--matrix', '--image', 'a', '--losses', 'no/such/folder/x.md'], 'its folder is not there'],
   ])('refuses %j before it asks any engine', async (args, message) => {
     await expect(run(...args)).rejects.toThrow(UsageError);
     await expect(run(...args)).rejects.toThrow(message);
   });
 
-  it.each([[['--image', 'a']], [['--container', 'a']], [['--container', 'a', '--policy', 'task-container']]])(
-    'of %j fails without an engine, with exit 4',
-    async (args) => {
-      const failure = await run(...args).catch((error: unknown) => error);
-      expect(failure).toBeInstanceOf(FailedRunError);
-      expect(failure).toMatchObject({ exit: 4, message: expect.stringContaining('there is no docker engine') });
-    },
-  );
+  it.each([
+    [['--image', 'a']],
+    [['--image', 'a', '--matrix']],
+    [['--container', 'a']],
+    [['--container', 'a', '--policy', 'task-container']],
+  ])('of %j fails without an engine, with exit 4', async (args) => {
+    const failure = await run(...args).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(FailedRunError);
+    expect(failure).toMatchObject({ exit: 4, message: expect.stringContaining('there is no docker engine') });
+  });
 });
