@@ -8,7 +8,6 @@ import { behavioursNotRun, columnsNotRun, removalsOf, unneeded } from '../probe/
 import { printMatrix, readMatrix } from '../probe/matrix/record.ts';
 import type { MatrixRecord } from '../probe/matrix/record.ts';
 import { runMatrix } from '../probe/matrix/run-matrix.ts';
-import { beginProbeRun } from '../probe/probe-run.ts';
 import type { ProbeCase } from '../probe/probe-sites.ts';
 import type { Versions } from '../probe/versions.ts';
 import { lossesMarkdown } from '../report/losses-markdown.ts';
@@ -16,6 +15,7 @@ import { judgeMatrix, matrixText } from '../report/matrix-text.ts';
 import type { MatrixReport } from '../report/matrix-text.ts';
 import { painter } from '../report/style.ts';
 import type { Engine } from '../snippet/run/engine.ts';
+import { beginProbes } from './begin-probes.ts';
 import { Exit } from './exit.ts';
 import type { ExitCode } from './exit.ts';
 import type { Io } from './io.ts';
@@ -57,7 +57,7 @@ async function reportsOf(
   io: Io,
 ): Promise<readonly MatrixReport[]> {
   const progress = progressOn(io);
-  const run = await beginProbeRun(engine);
+  const run = await beginProbes(engine);
   const reports: MatrixReport[] = [];
   try {
     const firsts = cases.filter((one, at) => cases.findIndex(({ site }) => site === one.site) === at);

@@ -32,12 +32,13 @@ export interface ProbeRun {
 }
 
 /**
- * Begins a run, and removes what earlier ones left that were ended by force. When this process exits before `end`, all
+ * Begins a run, and removes what earlier ones left that were ended by force, as far as it can. When this process exits before `end`, all
  * is removed then, whatever made it exit but a signal that nobody can handle. Throws an error that names the folder
  * for temporary files where that can't be used.
  */
 export async function beginProbeRun(engine: Engine): Promise<ProbeRun> {
-  await cleanProbeRuns(engine);
+  // What an earlier run left is no fault of this one.
+  await cleanProbeRuns(engine).catch(() => undefined);
   const name = newRunName(await thisProcess());
   const folder = await ownFolder(name);
   const atExit = (): void => removeAtExit(engine, name, folder);

@@ -6,7 +6,6 @@ import { loadConfig } from '../../characterization/load-config.ts';
 import { BUILTIN_POLICIES } from '../../policy/builtin/policies.ts';
 import { judgeContainer } from '../../probe/judge-container.ts';
 import type { JudgingPolicy } from '../../probe/judge-container.ts';
-import { beginProbeRun } from '../../probe/probe-run.ts';
 import { probeCases } from '../../probe/probe-sites.ts';
 import type { ProbeCase } from '../../probe/probe-sites.ts';
 import { CGROUP_WORDS, VERSION_WORDS, readVersions } from '../../probe/versions.ts';
@@ -19,6 +18,7 @@ import { painter } from '../../report/style.ts';
 import { text } from '../../sites/inputs.ts';
 import { engineOf, messageOf } from '../../snippet/run/engine.ts';
 import type { Engine } from '../../snippet/run/engine.ts';
+import { beginProbes } from '../begin-probes.ts';
 import type { CliCommand } from '../command.ts';
 import { FailedRunError, UsageError } from '../command.ts';
 import { Exit } from '../exit.ts';
@@ -146,7 +146,7 @@ async function casesOf({ sites }: Config, names: readonly string[]): Promise<rea
 async function probeSites(engine: Engine, image: string, cases: readonly ProbeCase[], io: Io): Promise<ProbedSites> {
   const digest = await digestOf(engine, image);
   const progress = progressOn(io);
-  const probeRun = await beginProbeRun(engine);
+  const probeRun = await beginProbes(engine);
   try {
     const onStep = (done: number, total: number): void => progress.show({ done, total, text: 'containers' });
     const outcomes = await probeCases(cases, { engine, run: probeRun, image, onStep });

@@ -1,0 +1,16 @@
+/** The begin of a run of probes, for a command line. */
+import { beginProbeRun } from '../probe/probe-run.ts';
+import type { ProbeRun } from '../probe/probe-run.ts';
+import type { Engine } from '../snippet/run/engine.ts';
+import { FailedRunError } from './command.ts';
+import { Exit } from './exit.ts';
+
+/** Begins a run; throws a `FailedRunError` (exit 4) where its folder can't be made or mounted. */
+export async function beginProbes(engine: Engine): Promise<ProbeRun> {
+  try {
+    return await beginProbeRun(engine);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new FailedRunError(`argvet probe: ${reason}`, Exit.failure, error);
+  }
+}
