@@ -26,7 +26,7 @@ const UNGRADED: Readonly<Record<Extract<TaskOutcome, { kind: 'ungraded' }>['why'
   'too-long': `${FILE}, but more than a number`,
   'no-number': `${FILE}, but no number`,
   'out-of-range': `${FILE}, but no number from 0 to 1`,
-  unreadable: '/logs/verifier/reward.txt could not be read',
+  unreadable: '/logs/verifier/reward.txt could not be read, or tests/test.sh had not ended',
   'verifier-timed-out': 'tests/test.sh was ended when its time was over',
   'verifier-output': 'tests/test.sh was ended for all that it wrote',
 };

@@ -22,23 +22,34 @@ const EXITS: ReadonlyMap<number, 'missing' | 'no-file'> = new Map([
   [4, 'no-file'],
 ]);
 
+/** What a verifier leaves that has ended. A client whose way to the engine breaks can end with 0 before that. */
+const ENDED_FILE = '/tests/.argvet-ended';
+
+/** What `sh -c` runs to verify: it ends with the exit code of the verifier. */
+export const VERIFY_SCRIPT = `/tests/test.sh\ncode=$?\necho >${ENDED_FILE}\nexit $code`;
+
+/** Behind what is read: without it the output is not whole. */
+const END = '.\n';
+
 /**
- * What `sh -c` runs to print the file. A link is not followed, a pipe and a device are not opened, and one byte more
- * than a reward may have tells that there is more.
+ * What `sh -c` runs to print the file, when its verifier has ended. A link is not followed, a pipe and a device are not
+ * opened, and one byte more than a reward may have tells that there is more.
  */
 export const REWARD_SCRIPT = [
+  `[ -e ${ENDED_FILE} ] || exit 5`,
   `f=${REWARD_FILE}`,
   '[ -L "$f" ] && exit 4',
   '[ -e "$f" ] || exit 3',
   '[ -f "$f" ] || exit 4',
-  `exec head -c ${MOST_BYTES + 1} "$f"`,
+  `head -c ${MOST_BYTES + 1} "$f" && echo .`,
 ].join('\n');
 
-/** The reward by how `REWARD_SCRIPT` ended and what it printed; undefined for an end that is not its own. */
+/** The reward by how `REWARD_SCRIPT` ended and what it printed; undefined for an end that is not its own, and for
+ * output that is not whole. */
 export function readReward(exit: number, text: string): Reward | undefined {
   const why = EXITS.get(exit);
   if (why !== undefined) return { kind: 'ungraded', why, text: '' };
-  return exit === 0 ? rewardOf(text) : undefined;
+  return exit === 0 && text.endsWith(END) ? rewardOf(text.slice(0, -END.length)) : undefined;
 }
 
 function rewardOf(text: string): Reward {

@@ -4,7 +4,7 @@ import { reapArgv, taskExecArgv } from '../sites/task-exec.ts';
 import type { TaskStep } from '../sites/task-exec.ts';
 import type { Solver, Task } from './model.ts';
 import { INSTRUCTION } from './read-task.ts';
-import { REWARD_SCRIPT } from './reward.ts';
+import { REWARD_SCRIPT, VERIFY_SCRIPT } from './reward.ts';
 
 /** What a step is for, and so what its end means. */
 type StepRole =
@@ -65,7 +65,7 @@ export function plannedSteps(task: Task, solver: Solver, container: string): rea
       seconds: config.verifierSeconds,
       ...run({
         as: 'root',
-        script: 'exec /tests/test.sh',
+        script: VERIFY_SCRIPT,
         directory: config.workdir,
         environment: config.verifierEnvironment,
       }),

@@ -73,8 +73,9 @@ describe('a run that is ended', () => {
 /** A way to the engine that can be closed. */
 async function wayTo(path: string): Promise<{ readonly host: string; readonly close: () => Promise<void> }> {
   const sockets = new Set<Socket>();
-  const server: Server = createServer((client) => {
-    const engine = connect(path);
+  // A client says that it has nothing more to say, and still listens: a way that ended there would end its step.
+  const server: Server = createServer({ allowHalfOpen: true }, (client) => {
+    const engine = connect({ path, allowHalfOpen: true });
     for (const socket of [client, engine]) {
       sockets.add(socket);
       socket.on('error', () => undefined);

@@ -82,6 +82,8 @@ describe('a verifier', () => {
     [`echo 1.5 >${REWARD}`, 'out-of-range', '1.5\n'],
     [`echo -1 >${REWARD}`, 'out-of-range', '-1\n'],
     [`echo 1 >${REWARD}; sleep 60`, 'verifier-timed-out', ''],
+    // What runs it is the shell that tells of its end.
+    [`echo 1 >${REWARD}; kill -9 $PPID`, 'unreadable', ''],
   ])('that does %j gives no reward: %s', async (script, why, text) => {
     const task = await taskOf({ 'task.toml': QUICK, 'tests/test.sh': `#!/bin/sh\n${script}\n` });
     expect((await runOf(task)).outcome).toEqual({ kind: 'ungraded', why, text });

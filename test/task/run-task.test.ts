@@ -7,6 +7,7 @@ import { taskContainerPolicy } from '../../src/sites/task-container.ts';
 import type { ProcessOutcome } from '../../src/engine/process.ts';
 import { TASK_START, newTaskName } from '../../src/task/owner.ts';
 import { thisProcess } from '../../src/snippet/run/owner.ts';
+import { VERIFY_SCRIPT } from '../../src/task/reward.ts';
 import { runTask } from '../../src/task/run-task.ts';
 import type { TaskRunOptions } from '../../src/task/run-task.ts';
 import { deniedLines } from '../../src/task/run-step.ts';
@@ -50,7 +51,7 @@ function usual(words: readonly string[]): ProcessOutcome {
   if (line.startsWith('info')) return exited(0, JSON.stringify(INFO));
   if (line.startsWith('image inspect')) return exited(0, 'sums@sha256:abc sha256:def\n');
   if (line.startsWith('container inspect')) return exited(0, JSON.stringify(RUNNING));
-  return line.includes('reward.txt') && line.includes('head -c') ? exited(0, '0.5\n') : exited(0);
+  return line.includes('reward.txt') && line.includes('head -c') ? exited(0, '0.5\n.\n') : exited(0);
 }
 
 /** The record of a run whose client says that, and all argv that it was given. */
@@ -205,13 +206,13 @@ describe('a task run', () => {
     ['output-limit', 'verifier-output'],
   ] as const)('whose verifier is ended (%s) has no reward', async (kind, why) => {
     const { record } = await ran((words) =>
-      words.includes('exec /tests/test.sh') ? { kind, stdout: '', stderr: '' } : undefined,
+      words.includes(VERIFY_SCRIPT) ? { kind, stdout: '', stderr: '' } : undefined,
     );
     expect(record.outcome).toEqual({ kind: 'ungraded', why, text: '' });
   });
 
   it('whose verifier ends with an error has the reward that it wrote', async () => {
-    const { record } = await ran((words) => (words.includes('exec /tests/test.sh') ? exited(1) : undefined));
+    const { record } = await ran((words) => (words.includes(VERIFY_SCRIPT) ? exited(1) : undefined));
     expect(record.outcome).toEqual({ kind: 'graded', reward: 0.5 });
   });
 
@@ -243,7 +244,7 @@ describe('a task run', () => {
       argvet: '1',
       runner: {
         run: async (argv, { timeout, maxBytes, force }) => {
-          if (argv.includes('exec /tests/test.sh')) limits.push({ timeout, maxBytes, force });
+          if (argv.includes(VERIFY_SCRIPT)) limits.push({ timeout, maxBytes, force });
           return usual(argv.slice(1));
         },
       },
@@ -264,7 +265,7 @@ describe('a task run', () => {
     expect(calls.filter(([, verb]) => verb === 'rm')).toHaveLength(2);
   });
 
-  it.each(['/proc/', 'exec /solution/solve.sh', 'exec /tests/test.sh'])(
+  it.each(['/proc/', 'exec /solution/solve.sh', VERIFY_SCRIPT])(
     'in which somebody ends the client of %j has failed: nobody knows how far that is',
     async (part) => {
       const killed = { kind: 'signalled', signal: 'SIGKILL', stdout: '', stderr: '' } as const;
@@ -351,7 +352,7 @@ describe('a task run', () => {
 
   it('keeps the end of what a step wrote, and says that there was more', async () => {
     const { record } = await ran((words) =>
-      words.includes('exec /tests/test.sh') ? exited(0, `${'a'.repeat(20_000)}end`, 'b') : undefined,
+      words.includes(VERIFY_SCRIPT) ? exited(0, `${'a'.repeat(20_000)}end`, 'b') : undefined,
     );
     const verify = record.steps.find(({ name }) => name === 'verify');
     expect(verify).toMatchObject({ truncated: true, stderr: 'b' });
@@ -361,7 +362,7 @@ describe('a task run', () => {
 
   it('keeps no half of a character', async () => {
     const { record } = await ran((words) =>
-      words.includes('exec /tests/test.sh') ? exited(0, `💡${'a'.repeat(16_383)}`) : undefined,
+      words.includes(VERIFY_SCRIPT) ? exited(0, `💡${'a'.repeat(16_383)}`) : undefined,
     );
     expect(record.steps.find(({ name }) => name === 'verify')?.stdout).toBe('a'.repeat(16_383));
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { check } from '../../src/policy/check.ts';
 import { agentStepPolicy, rootStepPolicy } from '../../src/sites/task-exec.ts';
 import type { Solver } from '../../src/task/model.ts';
+import { VERIFY_SCRIPT } from '../../src/task/reward.ts';
 import { plannedSteps } from '../../src/task/steps.ts';
 import { taskOf } from './task-of.ts';
 
@@ -62,7 +63,7 @@ describe('the steps of a task', () => {
     expect(verify?.argv).toEqual(
       [
         ['docker', 'exec', '-u', 'root', '--workdir', "/srv/it's $HOME", '--env', 'V=2', 'c1'],
-        ['sh', '-c', 'exec /tests/test.sh'],
+        ['sh', '-c', VERIFY_SCRIPT],
       ].flat(),
     );
   });
