@@ -63,8 +63,8 @@ function argvFor(inspected: Inspected, judging: JudgingPolicy, cgroup2: boolean)
   const { program = 'docker', verb, options, command } = judging.policy;
   const ofImage = new Set(options.map(({ option }) => option));
   const argv = inspectedArgv(inspected, { program, verb: verb === 'exec' ? 'run' : verb, ofImage, cgroup2 });
-  // Without words in the policy those of the image count for nothing.
-  const whole = command === undefined ? argv.slice(0, argv.length - inspected.command.length) : argv;
+  // A policy of no words means the image's own program, whose words the record can't tell from others.
+  const whole = command?.length === 0 ? argv.slice(0, argv.length - inspected.command.length) : argv;
   return withClientOptions(whole, judging.policy);
 }
 

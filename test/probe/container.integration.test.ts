@@ -6,6 +6,7 @@ import { HARDENED } from '../../src/policy/builtin/hardened.ts';
 import { BASELINE } from '../../src/policy/builtin/baseline.ts';
 import { judgeContainer } from '../../src/probe/judge-container.ts';
 import type { JudgedContainer, JudgingPolicy } from '../../src/probe/judge-container.ts';
+import { egressSidecarArgv, egressSidecarPolicy } from '../../src/sites/egress-sidecar.ts';
 import { snippetContainerPolicy } from '../../src/sites/snippet-container.ts';
 import { taskContainerArgv, taskContainerPolicy } from '../../src/sites/task-container.ts';
 import { IMAGES, docker, needEngine } from '../snippet/run/test-engine.ts';
@@ -41,7 +42,12 @@ describe('the argv of a running container', () => {
   it.each<[string, ...string[]]>([
     ['nothing'],
     ['capabilities', '--cap-drop=ALL', '--cap-add=CHOWN', '--cap-add=CAP_KILL'],
-    ['security options', '--security-opt=no-new-privileges', '--security-opt=seccomp=unconfined'],
+    [
+      'security options',
+      '--security-opt=no-new-privileges',
+      '--security-opt=seccomp=unconfined',
+      '--security-opt=label=disable',
+    ],
     ['open paths', '--security-opt=systempaths=unconfined'],
     ['limits', '--pids-limit=64', '--memory=64m', '--memory-swap=100m', '--cpus=0.5', '--shm-size=1m'],
     ['a quota', '--cpu-quota=50000', '--cpu-period=200000', '--ulimit=nofile=100:200', '--oom-score-adj=100'],
@@ -72,6 +78,25 @@ describe('a running container', () => {
     expect(differing(own)).toEqual([]);
     const { findings } = await judged({ kind: 'site', policy: snippetContainerPolicy });
     expect(findings.map(({ code }) => code)).toEqual(expect.arrayContaining(['missing-option', 'unexpected-option']));
+  });
+
+  it("that runs its image's own program holds a policy without words, and one with an option behind the image breaks it", async () => {
+    const own = 'argvet-test/own-program:1';
+    await docker('create', `--name=${NAME}`, IMAGES.busybox, 'true');
+    await docker('commit', '--change', 'CMD ["sleep", "600"]', NAME, own);
+    await docker('rm', NAME);
+    try {
+      const proxy = { name: NAME, image: own, network: 'none', user: { uid: 13, gid: 13 } };
+      await docker(...egressSidecarArgv(proxy).slice(1));
+      await docker('start', NAME);
+      expect((await judged({ kind: 'site', policy: egressSidecarPolicy })).findings).toEqual([]);
+    } finally {
+      await docker('rm', '--force', NAME);
+      await docker('rmi', own);
+    }
+    await docker('run', '--detach', `--name=${NAME}`, IMAGES.busybox, 'sh', '-c', 'sleep 600', '--privileged');
+    const { findings } = await judged({ kind: 'builtin', policy: BASELINE });
+    expect(findings.map(({ code }) => code)).toEqual(['option-behind-image']);
   });
 
   it('of anybody has findings by a built-in policy', async () => {
