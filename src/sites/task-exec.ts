@@ -46,8 +46,8 @@ export function taskExecArgv(step: TaskStep): string[] {
 
 /**
  * The argv that ends every process of the agent. The shell's own `kill` does it, so the image needs no program for
- * it; under the agent's user the kernel spares PID 1, root's processes and the shell itself. Exit 1 means that there
- * was nothing to end.
+ * it; under the agent's user the kernel spares PID 1, root's processes and the shell itself. Exit 1 is no failure: a
+ * shell may end so when there was nothing to end (dash ends with 0 then, as measured).
  */
 export function reapArgv(container: string): string[] {
   return taskExecArgv({ container, as: 'agent', script: 'kill -9 -1' });

@@ -12,7 +12,7 @@ type StepRole =
   | 'set-up'
   /** However it ends, the verifier judges what it did. */
   | 'solve'
-  /** It ends with 1 where there is nothing to end. */
+  /** It may end with 1 where there is nothing to end. */
   | 'reap'
   /** Its exit code counts for nothing, the reward does. */
   | 'verify'
