@@ -1,7 +1,7 @@
 /** The begin of a run of probes, for a command line. */
 import { beginProbeRun } from '../probe/probe-run.ts';
 import type { ProbeRun } from '../probe/probe-run.ts';
-import type { Engine } from '../snippet/run/engine.ts';
+import type { Engine } from '../engine/container-engine.ts';
 import { FailedRunError } from './command.ts';
 import { Exit } from './exit.ts';
 

@@ -14,7 +14,7 @@ import { lossesMarkdown } from '../report/losses-markdown.ts';
 import { judgeMatrix, matrixText } from '../report/matrix-text.ts';
 import type { MatrixReport } from '../report/matrix-text.ts';
 import { painter } from '../report/style.ts';
-import type { Engine } from '../snippet/run/engine.ts';
+import type { Engine } from '../engine/container-engine.ts';
 import { beginProbes } from './begin-probes.ts';
 import { Exit } from './exit.ts';
 import type { ExitCode } from './exit.ts';

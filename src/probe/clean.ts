@@ -3,8 +3,8 @@ import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { foldersPath } from '../snippet/run/clean.ts';
-import type { Engine } from '../snippet/run/engine.ts';
-import { hasEnded } from '../snippet/run/owner.ts';
+import type { Engine } from '../engine/container-engine.ts';
+import { hasEnded } from '../engine/owner.ts';
 import { NAME_START, ownerOf } from './names.ts';
 
 /** Removes containers, networks and folders of runs whose process has ended; those of another machine it leaves alone. */

@@ -5,7 +5,7 @@ import { resolveAlone } from '../container/stand-ins.ts';
 import type { BuiltinFinding, BuiltinPolicy, SeenCommand } from '../policy/builtin/policy.ts';
 import { check } from '../policy/check.ts';
 import type { ContainerPolicy } from '../policy/policy.ts';
-import type { Engine } from '../snippet/run/engine.ts';
+import type { Engine } from '../engine/container-engine.ts';
 import { evidenceOf } from './evidence.ts';
 import type { EvidenceRow } from './evidence.ts';
 import type { Inspected } from './inspect.ts';

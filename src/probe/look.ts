@@ -1,7 +1,7 @@
 /** Looks at a container that runs: what its engine has recorded of it, and what its kernel shows inside. */
 import { randomBytes } from 'node:crypto';
-import { messageOf } from '../snippet/run/engine.ts';
-import type { Engine } from '../snippet/run/engine.ts';
+import { messageOf } from '../engine/container-engine.ts';
+import type { Engine } from '../engine/container-engine.ts';
 import { readInside } from './inside.ts';
 import type { Inside } from './inside.ts';
 import { insideWords } from './inside-script.ts';

@@ -1,6 +1,6 @@
 /** The names of what a run of probes makes on an engine and on disk: they say whose it is. */
 import { randomBytes } from 'node:crypto';
-import type { Owner } from '../snippet/run/owner.ts';
+import type { Owner } from '../engine/owner.ts';
 
 /** Every name of a run starts with it. */
 export const NAME_START = 'argvet-probe-';

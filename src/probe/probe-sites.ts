@@ -1,7 +1,7 @@
 /** Probes the containers of sites: starts each with its argv, looks at it from both sides, removes it. */
 import type { OptionUse } from '../argv/model.ts';
 import { spell } from '../policy/rules/rule.ts';
-import type { Engine } from '../snippet/run/engine.ts';
+import type { Engine } from '../engine/container-engine.ts';
 import { FACETS, evidenceOf } from './evidence.ts';
 import type { EvidenceRow } from './evidence.ts';
 import { lookAt } from './look.ts';

@@ -1,7 +1,7 @@
 /** What an engine is, as far as a reward can hang on it. */
 import { z } from 'zod';
-import { messageOf } from '../snippet/run/engine.ts';
-import type { Engine, EngineProblem } from '../snippet/run/engine.ts';
+import { messageOf } from '../engine/container-engine.ts';
+import type { Engine, EngineProblem } from '../engine/container-engine.ts';
 import type { ProcessOutcome } from '../engine/process.ts';
 import type { EngineFacts } from './record.ts';
 

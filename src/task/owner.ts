@@ -1,7 +1,7 @@
 /** Whose a task container is: its name says which process owns it, as those of snippets do. */
 import { randomBytes } from 'node:crypto';
-import { hasEnded } from '../snippet/run/owner.ts';
-import type { Owner } from '../snippet/run/owner.ts';
+import { hasEnded } from '../engine/owner.ts';
+import type { Owner } from '../engine/owner.ts';
 
 /** Every name of a task container starts with it. */
 export const TASK_START = 'argvet-task-';

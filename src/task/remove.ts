@@ -1,8 +1,8 @@
 /** Removes task containers: this run's, whatever ended it, and those of runs that were ended by force. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runAtExit } from '../engine/process-at-exit.ts';
-import { listWords, messageOf, removeWords } from '../snippet/run/engine.ts';
-import type { Engine } from '../snippet/run/engine.ts';
+import { listWords, messageOf, removeWords } from '../engine/container-engine.ts';
+import type { Engine } from '../engine/container-engine.ts';
 import { TASK_START, leftTasks } from './owner.ts';
 
 /** Removes a container with its processes. Gives why it may still be there, in one line that is not safe to print. */

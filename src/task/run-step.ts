@@ -1,6 +1,6 @@
 /** One step of a task run: a client that does it within its time, and what it wrote, bounded. */
 import type { ProcessOutcome } from '../engine/process.ts';
-import type { Engine } from '../snippet/run/engine.ts';
+import type { Engine } from '../engine/container-engine.ts';
 import type { StepRecord } from './record.ts';
 import type { PlannedStep } from './steps.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { beginProbes } from '../../src/cli/begin-probes.ts';
 import { FailedRunError } from '../../src/cli/command.ts';
-import { engineOf } from '../../src/snippet/run/engine.ts';
+import { engineOf } from '../../src/engine/container-engine.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

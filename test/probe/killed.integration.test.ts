@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newRunName } from '../../src/probe/names.ts';
 import { beginProbeRun } from '../../src/probe/probe-run.ts';
-import { thisProcess } from '../../src/snippet/run/owner.ts';
+import { thisProcess } from '../../src/engine/owner.ts';
 import { ENVIRONMENT, IMAGES, docker, needEngine } from '../snippet/run/test-engine.ts';
 import { ENGINE, leftOfProbes } from './test-run.ts';
 

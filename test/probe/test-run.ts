@@ -6,7 +6,7 @@ import { NAME_START, ownerOf } from '../../src/probe/names.ts';
 import { beginProbeRun } from '../../src/probe/probe-run.ts';
 import { probeCases } from '../../src/probe/probe-sites.ts';
 import type { CaseOutcome } from '../../src/probe/probe-sites.ts';
-import { engineOf } from '../../src/snippet/run/engine.ts';
+import { engineOf } from '../../src/engine/container-engine.ts';
 import { ENVIRONMENT, IMAGES, docker } from '../snippet/run/test-engine.ts';
 
 /** The client of the engine. */

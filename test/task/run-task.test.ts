@@ -6,7 +6,7 @@ import { check } from '../../src/policy/check.ts';
 import { taskContainerPolicy } from '../../src/sites/task-container.ts';
 import type { ProcessOutcome } from '../../src/engine/process.ts';
 import { TASK_START, newTaskName } from '../../src/task/owner.ts';
-import { thisProcess } from '../../src/snippet/run/owner.ts';
+import { thisProcess } from '../../src/engine/owner.ts';
 import { VERIFY_SCRIPT } from '../../src/task/reward.ts';
 import { runTask } from '../../src/task/run-task.ts';
 import type { TaskRunOptions } from '../../src/task/run-task.ts';

@@ -16,8 +16,8 @@ import type { ProbeReport, ProbeVerdict, ProbedSites } from '../../report/probe-
 import { probeText } from '../../report/probe-text.ts';
 import { painter } from '../../report/style.ts';
 import { text } from '../../sites/inputs.ts';
-import { engineOf, messageOf } from '../../snippet/run/engine.ts';
-import type { Engine } from '../../snippet/run/engine.ts';
+import { engineOf, messageOf } from '../../engine/container-engine.ts';
+import type { Engine } from '../../engine/container-engine.ts';
 import { beginProbes } from '../begin-probes.ts';
 import type { CliCommand } from '../command.ts';
 import { FailedRunError, UsageError } from '../command.ts';

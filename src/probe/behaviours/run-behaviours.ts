@@ -1,7 +1,7 @@
 /** Runs the behaviours in a container that runs. */
 import { randomBytes } from 'node:crypto';
-import { messageOf } from '../../snippet/run/engine.ts';
-import type { Engine } from '../../snippet/run/engine.ts';
+import { messageOf } from '../../engine/container-engine.ts';
+import type { Engine } from '../../engine/container-engine.ts';
 import { PREPARE_AS_AGENT, PREPARE_AS_ROOT, behavioursScript, readOutcomes } from './behaviour.ts';
 import type { Behaviour, BehaviourOutcome, Role } from './behaviour.ts';
 import { BEHAVIOURS } from './table.ts';

@@ -1,5 +1,5 @@
 /** Runs a matrix: one container a column, one after the other. */
-import type { Engine } from '../../snippet/run/engine.ts';
+import type { Engine } from '../../engine/container-engine.ts';
 import { text, valueOf } from '../../container/directions/json-values.ts';
 import { runBehaviours } from '../behaviours/run-behaviours.ts';
 import { probeArgv } from '../probe-argv.ts';

@@ -13,12 +13,12 @@ import type { RunFacts, Snippet, SnippetBackend, SnippetOutcome } from '../model
 import { FOLDER, cleanSnippetRuns, foldersPath } from './clean.ts';
 import { newContainers } from './container.ts';
 import type { Containers } from './container.ts';
-import { engineOf, listWords, removeWords } from './engine.ts';
-import type { Engine, EngineOptions, EngineProblem } from './engine.ts';
+import { engineOf, listWords, removeWords } from '../../engine/container-engine.ts';
+import type { Engine, EngineOptions, EngineProblem } from '../../engine/container-engine.ts';
 import { followEvents } from './events.ts';
 import type { ContainerEvents } from './events.ts';
-import { PROCESS_LIST, endMonitors } from './monitors.ts';
-import { newRunName, thisProcess } from './owner.ts';
+import { PROCESS_LIST, endMonitors } from '../../engine/monitors.ts';
+import { newRunName, thisProcess } from '../../engine/owner.ts';
 import { runGroup } from './run-group.ts';
 
 /** What runs snippets, and how. */

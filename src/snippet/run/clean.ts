@@ -3,9 +3,9 @@ import { lstat, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
-import { engineOf } from './engine.ts';
-import type { EngineOptions } from './engine.ts';
-import { NAME_START, hasEnded, ownerOf } from './owner.ts';
+import { engineOf } from '../../engine/container-engine.ts';
+import type { EngineOptions } from '../../engine/container-engine.ts';
+import { NAME_START, hasEnded, ownerOf } from '../../engine/owner.ts';
 
 /** What was removed. */
 export interface Cleaned {

@@ -7,7 +7,7 @@ import type { ProcessOutcome } from '../../engine/process.ts';
 import type { LanguageName } from '../../sites/languages.ts';
 import { runSnippet, snippetFiles } from '../../sites/snippet-run.ts';
 import type { SnippetFiles } from '../../sites/snippet-run.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from '../../engine/container-engine.ts';
 import type { ContainerEvents, WatchedLife } from './events.ts';
 import type { Evidence } from './judge.ts';
 

@@ -1,6 +1,6 @@
 /** A line of an engine's events. */
 import { z } from 'zod';
-import type { EngineName } from './engine.ts';
+import type { EngineName } from '../../engine/container-engine.ts';
 
 /** What happened to a container. */
 export interface ContainerEvent {

@@ -4,7 +4,7 @@
  * events do.
  */
 import { followLines } from '../../engine/follow-lines.ts';
-import type { Engine, EngineName } from './engine.ts';
+import type { Engine, EngineName } from '../../engine/container-engine.ts';
 import { readEvent } from './event-line.ts';
 import type { ContainerEvent } from './event-line.ts';
 

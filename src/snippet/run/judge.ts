@@ -2,7 +2,7 @@
 import type { ProcessOutcome } from '../../engine/process.ts';
 import type { Snippet, SnippetOutcome, Written } from '../model.ts';
 import { sameOutput } from '../same-output.ts';
-import { messageOf } from './engine.ts';
+import { messageOf } from '../../engine/container-engine.ts';
 import type { Life } from './events.ts';
 
 /** What is known of one container when it is gone. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { newContainers } from '../../../src/snippet/run/container.ts';
-import { engineOf } from '../../../src/snippet/run/engine.ts';
+import { engineOf } from '../../../src/engine/container-engine.ts';
 import { followEvents } from '../../../src/snippet/run/events.ts';
 import { endOf } from '../../../src/snippet/run/judge.ts';
 

@@ -8,7 +8,7 @@ import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cleanSnippetRuns } from '../../../src/snippet/run/clean.ts';
-import { NAME_START, newRunName, thisProcess } from '../../../src/snippet/run/owner.ts';
+import { NAME_START, newRunName, thisProcess } from '../../../src/engine/owner.ts';
 import { snippetOf } from './snippet-of.ts';
 import { ENVIRONMENT, IMAGES, NOTHING, docker, leftOf, needEngine, outcomeOf, testBackend } from './test-engine.ts';
 

@@ -8,7 +8,7 @@ import { underMutation } from '../../../src/engine/under-mutation.ts';
 import type { Snippet, SnippetBackend, SnippetOutcome } from '../../../src/snippet/model.ts';
 import { engineBackend } from '../../../src/snippet/run/backend.ts';
 import type { BackendOptions } from '../../../src/snippet/run/backend.ts';
-import { NAME_START, ownerOf } from '../../../src/snippet/run/owner.ts';
+import { NAME_START, ownerOf } from '../../../src/engine/owner.ts';
 
 const {
   ARGVET_TEST_DOCKER_HOST: host,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { processRunner } from '../../../src/engine/process.ts';
 import { cleanSnippetRuns } from '../../../src/snippet/run/clean.ts';
-import { newRunName, thisProcess } from '../../../src/snippet/run/owner.ts';
+import { newRunName, thisProcess } from '../../../src/engine/owner.ts';
 import { snippetOf } from './snippet-of.ts';
 import { ENVIRONMENT, IMAGES, NOTHING, docker, leftOf, needEngine, outcomeOf, testBackend } from './test-engine.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
-import { hasEnded, newRunName, ownerOf, thisProcess } from '../../../src/snippet/run/owner.ts';
+import { hasEnded, newRunName, ownerOf, thisProcess } from '../../src/engine/owner.ts';
 
 describe('the name of a run', () => {
   it('names its process, and is another each time', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monitorsOf } from '../../../src/snippet/run/monitors.ts';
+import { monitorsOf } from '../../src/engine/monitors.ts';
 
 const LIST = `      1 /sbin/init
    4711 /usr/bin/conmon --api-version 1 -c ab -u ab -n argvet-snippet-a-1 --exit-dir /x

@@ -1,6 +1,6 @@
 /** What podman leaves running of a container that it has removed. */
 import process from 'node:process';
-import { endDescendants } from '../../engine/process-tree.ts';
+import { endDescendants } from './process-tree.ts';
 
 /** The argv that lists the processes of this machine for `endMonitors`. */
 export const PROCESS_LIST = ['ps', '-A', '-ww', '-o', 'pid=,args='] as const;

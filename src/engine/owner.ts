@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile, readlink } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import process from 'node:process';
-import { processRunner } from '../../engine/process.ts';
-import { isThere } from '../../engine/process-tree.ts';
+import { processRunner } from './process.ts';
+import { isThere } from './process-tree.ts';
 
 /** A process, such that no two are equal: a number of a process alone comes again. */
 export interface Owner {

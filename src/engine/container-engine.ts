@@ -1,6 +1,6 @@
 /** The engine that runs snippets: what is asked of it besides the runs themselves. */
-import { processRunner } from '../../engine/process.ts';
-import type { ProcessOutcome, ProcessRunner } from '../../engine/process.ts';
+import { processRunner } from './process.ts';
+import type { ProcessOutcome, ProcessRunner } from './process.ts';
 import { PROCESS_LIST, endMonitors } from './monitors.ts';
 
 /** The engines, by the name of their client. */
