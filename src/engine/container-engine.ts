@@ -1,4 +1,4 @@
-/** The engine that runs snippets: what is asked of it besides the runs themselves. */
+/** The client of a container engine: its version, images and containers, and their removal. */
 import { processRunner } from './process.ts';
 import type { ProcessOutcome, ProcessRunner } from './process.ts';
 import { PROCESS_LIST, endMonitors } from './monitors.ts';

@@ -15,28 +15,43 @@ export interface Owner {
   readonly start: string;
 }
 
-/** Every name of a run starts with it. */
-export const NAME_START = 'argvet-snippet-';
-
 /** This process. */
 export async function thisProcess(): Promise<Owner> {
   const [machine, start] = await Promise.all([thisMachine(), startOf(process.pid)]);
   return { machine, pid: process.pid, start: start ?? UNKNOWN_START };
 }
 
-/** A new name for a run, which is the name of its folder, and with `-N` behind it that of a container. */
-export function newRunName({ machine, pid, start }: Owner): string {
-  return `${NAME_START}${machine}-${pid}-${start}-${randomBytes(4).toString('hex')}`;
+/** The names of what one kind of run makes, containers, networks and folders: they say whose it is. */
+export interface RunNames {
+  /** Every name starts with it. */
+  readonly start: string;
+  /** A new name for a run of a process; with `-N` behind it, that of one of its containers. */
+  readonly make: (owner: Owner) => string;
+  /** The process that a name is of; undefined for a name that no run of this kind gives. */
+  readonly ownerOf: (name: string) => Owner | undefined;
+  /** Those of some names whose process has surely ended. */
+  readonly left: (names: readonly string[]) => Promise<readonly string[]>;
 }
 
-/** The owner of a run's folder or container by its name; undefined for a name that no run gives. */
-export function ownerOf(name: string): Owner | undefined {
-  const [, machine, pid, start] = NAME.exec(name) ?? [];
-  if (machine === undefined || pid === undefined || start === undefined) return undefined;
-  return { machine, pid: Number(pid), start };
+/** The names that start so, with a word for the kind of run: `argvet-snippet-`. */
+export function runNames(start: string): RunNames {
+  const pattern = new RegExp(`^${start}([0-9a-f]{8})-([1-9][0-9]{0,9})-([0-9a-f]{8})-[0-9a-f]{8}(?:-[0-9]+)?$`);
+  const ownerOf = (name: string): Owner | undefined => {
+    const [, machine, pid, began] = pattern.exec(name) ?? [];
+    if (machine === undefined || pid === undefined || began === undefined) return undefined;
+    return { machine, pid: Number(pid), start: began };
+  };
+  return {
+    start,
+    make: (owner) => `${start}${owner.machine}-${owner.pid}-${owner.start}-${randomBytes(4).toString('hex')}`,
+    ownerOf,
+    left: async (names) => {
+      const owners = names.map(ownerOf);
+      const left = await Promise.all(owners.map(async (owner) => owner !== undefined && (await hasEnded(owner))));
+      return names.filter((_name, at) => left[at]);
+    },
+  };
 }
-
-const NAME = new RegExp(`^${NAME_START}([0-9a-f]{8})-([1-9][0-9]{0,9})-([0-9a-f]{8})-[0-9a-f]{8}(?:-[0-9]+)?$`);
 
 /**
  * Has the owner surely ended? False for an owner of another machine, of which nothing is known here, and for one whose

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { runAtExit } from '../engine/process-at-exit.ts';
 import { hostPath } from '../sites/parts.ts';
-import { FOLDER, foldersPath } from '../snippet/run/clean.ts';
+import { FOLDER, foldersPath } from '../engine/own-folders.ts';
 import { listWords, messageOf, removeWords } from '../engine/container-engine.ts';
 import type { Engine } from '../engine/container-engine.ts';
 import { thisProcess } from '../engine/owner.ts';
 import { cleanProbeRuns, networkWords } from './clean.ts';
-import { newRunName } from './names.ts';
+import { PROBE_NAMES } from './names.ts';
 import type { ProbeArgv } from './probe-argv.ts';
 
 /** An argv that can be started. */
@@ -39,7 +39,7 @@ export interface ProbeRun {
 export async function beginProbeRun(engine: Engine): Promise<ProbeRun> {
   // What an earlier run left is no fault of this one.
   await cleanProbeRuns(engine).catch(() => undefined);
-  const name = newRunName(await thisProcess());
+  const name = PROBE_NAMES.make(await thisProcess());
   const folder = await ownFolder(name);
   const atExit = (): void => removeAtExit(engine, name, folder);
   process.on('exit', atExit);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runAtExit } from '../engine/process-at-exit.ts';
 import { listWords, messageOf, removeWords } from '../engine/container-engine.ts';
 import type { Engine } from '../engine/container-engine.ts';
-import { TASK_START, leftTasks } from './owner.ts';
+import { TASK_NAMES } from './names.ts';
 
 /** Removes a container with its processes. Gives why it may still be there, in one line that is not safe to print. */
 export async function removeContainer(engine: Engine, name: string): Promise<string | undefined> {
@@ -23,7 +23,7 @@ const BETWEEN_TRIES = 500;
 
 /** Removes the containers of task runs whose process has ended, as the first thing of a run. */
 export async function removeLeft(engine: Engine): Promise<void> {
-  await engine.remove(await leftTasks(await engine.containers(TASK_START)));
+  await engine.remove(await TASK_NAMES.left(await engine.containers(TASK_NAMES.start)));
 }
 
 /**

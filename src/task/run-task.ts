@@ -11,7 +11,7 @@ import { thisProcess } from '../engine/owner.ts';
 import { engineFacts } from './engine-facts.ts';
 import { judgeStep } from './judge-step.ts';
 import type { Solver, Task } from './model.ts';
-import { newTaskName } from './owner.ts';
+import { TASK_NAMES } from './names.ts';
 import { recordConfig } from './record.ts';
 import type { StepRecord, TaskOutcome, TaskRecord } from './record.ts';
 import { removeAtExit, removeContainer, removeLeft } from './remove.ts';
@@ -40,7 +40,7 @@ export interface TaskRunOptions extends Omit<EngineOptions, 'engine'> {
  */
 export async function runTask(task: Task, options: TaskRunOptions): Promise<TaskRecord> {
   const engine = engineOf({ engine: 'docker', ...options });
-  const name = newTaskName(await thisProcess());
+  const name = TASK_NAMES.make(await thisProcess());
   const steps = [startStep(task, options, name), ...plannedSteps(task, options.solver, name)];
   const record = emptyRecord(task, options, steps[0]);
   const facts = await engineFacts(engine);

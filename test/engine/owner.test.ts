@@ -2,23 +2,26 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
 import { describe, expect, it } from 'vitest';
-import { hasEnded, newRunName, ownerOf, thisProcess } from '../../src/engine/owner.ts';
+import { hasEnded, runNames, thisProcess } from '../../src/engine/owner.ts';
+
+const NAMES = runNames('argvet-snippet-');
 
 describe('the name of a run', () => {
   it('names its process, and is another each time', async () => {
     const owner = await thisProcess();
-    const names = [newRunName(owner), newRunName(owner)];
-    expect(names.map(ownerOf)).toEqual([owner, owner]);
+    const names = [NAMES.make(owner), NAMES.make(owner)];
+    expect(names.map(NAMES.ownerOf)).toEqual([owner, owner]);
     expect(new Set(names).size).toBe(2);
     expect(owner.pid).toBe(process.pid);
   });
 
   it('with a number behind it is that of a container', async () => {
     const owner = await thisProcess();
-    expect(ownerOf(`${newRunName(owner)}-17`)).toEqual(owner);
+    expect(NAMES.ownerOf(`${NAMES.make(owner)}-17`)).toEqual(owner);
   });
 
   it.each([
+    'argvet-probe-00000000-1-00000000-00000000',
     'argvet-snippet-',
     'argvet-snippet-mine',
     'argvet-snippet-00000000-1-00000000',
@@ -27,7 +30,16 @@ describe('the name of a run', () => {
     'argvet-snippet-00000000-1-00000000-00000000-1-1',
     'argvet-snippet-00000000-1-00000000-00000000\n',
   ])('is not %j', (name) => {
-    expect(ownerOf(name)).toBeUndefined();
+    expect(NAMES.ownerOf(name)).toBeUndefined();
+  });
+});
+
+describe('of some names', () => {
+  it('those are left whose process has ended, and none that nobody knows', async () => {
+    const owner = await thisProcess();
+    const [left, living] = [NAMES.make({ ...owner, start: '00000001' }), NAMES.make(owner)];
+    const other = NAMES.make({ ...owner, machine: 'ffffffff', start: '00000001' });
+    expect(await NAMES.left([living, left, other, 'argvet-snippet-mine'])).toEqual([left]);
   });
 });
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { newRunName } from '../../src/probe/names.ts';
+import { PROBE_NAMES } from '../../src/probe/names.ts';
 import { beginProbeRun } from '../../src/probe/probe-run.ts';
 import { thisProcess } from '../../src/engine/owner.ts';
 import { ENVIRONMENT, IMAGES, docker, needEngine } from '../snippet/run/test-engine.ts';
@@ -86,7 +86,10 @@ describe('a run of probes that is ended', () => {
 describe('the beginning of a run', () => {
   it('removes nothing of a living run, and nothing of another machine', async () => {
     const { machine, pid, start } = await thisProcess();
-    const names = [newRunName({ machine, pid, start }), newRunName({ machine: 'ffffffff', pid: 1, start: '12345678' })];
+    const names = [
+      PROBE_NAMES.make({ machine, pid, start }),
+      PROBE_NAMES.make({ machine: 'ffffffff', pid: 1, start: '12345678' }),
+    ];
     try {
       for (const name of names) await docker('create', '--name', name, IMAGES.busybox, 'true');
       const run = await beginProbeRun(ENGINE);

@@ -2,7 +2,7 @@
 import { readdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import process from 'node:process';
-import { NAME_START, ownerOf } from '../../src/probe/names.ts';
+import { PROBE_NAMES } from '../../src/probe/names.ts';
 import { beginProbeRun } from '../../src/probe/probe-run.ts';
 import { probeCases } from '../../src/probe/probe-sites.ts';
 import type { CaseOutcome } from '../../src/probe/probe-sites.ts';
@@ -29,9 +29,9 @@ export async function probed(argv: Readonly<Record<string, readonly string[]>>):
 
 /** What is left of the runs of a process: the names of containers, networks and folders. */
 export async function leftOfProbes(pid: number = process.pid): Promise<readonly string[]> {
-  const filter = ['--filter', `name=${NAME_START}`];
+  const filter = ['--filter', `name=${PROBE_NAMES.start}`];
   const containers = await docker('ps', '--all', ...filter, '--format', '{{.Names}}');
   const networks = await docker('network', 'ls', ...filter, '--format', '{{.Name}}');
   const names = [...containers.split('\n'), ...networks.split('\n'), ...readdirSync(realpathSync(tmpdir()))];
-  return names.filter((name) => ownerOf(name)?.pid === pid);
+  return names.filter((name) => PROBE_NAMES.ownerOf(name)?.pid === pid);
 }

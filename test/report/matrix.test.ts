@@ -9,6 +9,8 @@ const HOLDS = matrixOf({ site: { kill: 'fails: Operation not permitted', setgid:
 const MISSING = matrixOf({ site: { su: 'not run: the container has no su' } });
 const IDLE = matrixOf({ site: {}, 'minus --cap-add KILL': {} });
 
+const UNSTARTED = { notRun: 'no start', outcomes: {} };
+
 function text(...[matrix, recorded]: readonly (typeof HOLDS)[]): string {
   if (matrix === undefined) throw new Error('There is no matrix');
   return matrixText({ matrix, recorded }, painter(false));
@@ -26,7 +28,7 @@ describe('the verdict of a matrix', () => {
     ['without a column', { ...HOLDS, columns: [] }, undefined, 'incomplete'],
     [
       'with a column that was not run',
-      { ...HOLDS, columns: HOLDS.columns.map((each) => ({ ...each, notRun: 'no start', outcomes: {} })) },
+      { ...HOLDS, columns: HOLDS.columns.map((each) => Object.assign(structuredClone(each), UNSTARTED)) },
       undefined,
       'incomplete',
     ],

@@ -5,7 +5,7 @@ import { InputError } from '../../src/sites/inputs.ts';
 import { check } from '../../src/policy/check.ts';
 import { taskContainerPolicy } from '../../src/sites/task-container.ts';
 import type { ProcessOutcome } from '../../src/engine/process.ts';
-import { TASK_START, newTaskName } from '../../src/task/owner.ts';
+import { TASK_NAMES } from '../../src/task/names.ts';
 import { thisProcess } from '../../src/engine/owner.ts';
 import { VERIFY_SCRIPT } from '../../src/task/reward.ts';
 import { runTask } from '../../src/task/run-task.ts';
@@ -135,7 +135,7 @@ describe('a task run', () => {
   it('removes the container last, by its name', async () => {
     const { record, calls } = await ran();
     const name = record.argv[record.argv.indexOf('--name') + 1];
-    expect(name).toMatch(new RegExp(`^${TASK_START}[0-9a-f]{8}-${process.pid}-[0-9a-f]{8}-[0-9a-f]{8}$`));
+    expect(name).toMatch(new RegExp(`^${TASK_NAMES.start}[0-9a-f]{8}-${process.pid}-[0-9a-f]{8}-[0-9a-f]{8}$`));
     expect(calls.at(-1)).toEqual(['docker', 'rm', '--force', '--volumes', name]);
   });
 
@@ -254,8 +254,8 @@ describe('a task run', () => {
 
   it('first removes what runs left whose process has ended, and nothing of a living one or of anybody else', async () => {
     const owner = await thisProcess();
-    const [ended, living] = [newTaskName({ ...owner, start: '00000001' }), newTaskName(owner)];
-    const others = [newTaskName({ ...owner, machine: '00000000' }), `${TASK_START}mine`];
+    const [ended, living] = [TASK_NAMES.make({ ...owner, start: '00000001' }), TASK_NAMES.make(owner)];
+    const others = [TASK_NAMES.make({ ...owner, machine: '00000000' }), `${TASK_NAMES.start}mine`];
     const { calls } = await ran((words) =>
       words[0] === 'ps' ? exited(0, `${[ended, living, ...others].join('\n')}\n`) : undefined,
     );

@@ -3,7 +3,7 @@ import process from 'node:process';
 import { runTask } from '../../src/task/run-task.ts';
 import type { TaskRunOptions } from '../../src/task/run-task.ts';
 import type { Task } from '../../src/task/model.ts';
-import { TASK_START, taskOwner } from '../../src/task/owner.ts';
+import { TASK_NAMES } from '../../src/task/names.ts';
 import type { TaskRecord } from '../../src/task/record.ts';
 import { ENVIRONMENT, IMAGES, docker } from '../snippet/run/test-engine.ts';
 
@@ -25,8 +25,8 @@ export function agent(script: string): Pick<TaskRunOptions, 'solver'> {
 
 /** The task containers of a process. */
 export async function tasksOf(pid: number = process.pid): Promise<string[]> {
-  const listed = await docker('ps', '--all', '--filter', `name=${TASK_START}`, '--format', '{{.Names}}');
-  return listed.split('\n').filter((name) => taskOwner(name)?.pid === pid);
+  const listed = await docker('ps', '--all', '--filter', `name=${TASK_NAMES.start}`, '--format', '{{.Names}}');
+  return listed.split('\n').filter((name) => TASK_NAMES.ownerOf(name)?.pid === pid);
 }
 
 /** Throws when a run of this process left a container. */

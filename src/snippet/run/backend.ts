@@ -10,7 +10,8 @@ import type { LanguageName } from '../../sites/languages.ts';
 import { hostPath } from '../../sites/parts.ts';
 import { snippetContainerPolicy } from '../../sites/snippet-container.ts';
 import type { RunFacts, Snippet, SnippetBackend, SnippetOutcome } from '../model.ts';
-import { FOLDER, cleanSnippetRuns, foldersPath } from './clean.ts';
+import { FOLDER, foldersPath } from '../../engine/own-folders.ts';
+import { cleanSnippetRuns } from './clean.ts';
 import { newContainers } from './container.ts';
 import type { Containers } from './container.ts';
 import { engineOf, listWords, removeWords } from '../../engine/container-engine.ts';
@@ -18,7 +19,8 @@ import type { Engine, EngineOptions, EngineProblem } from '../../engine/containe
 import { followEvents } from './events.ts';
 import type { ContainerEvents } from './events.ts';
 import { PROCESS_LIST, endMonitors } from '../../engine/monitors.ts';
-import { newRunName, thisProcess } from '../../engine/owner.ts';
+import { thisProcess } from '../../engine/owner.ts';
+import { SNIPPET_NAMES } from './names.ts';
 import { runGroup } from './run-group.ts';
 
 /** What runs snippets, and how. */
@@ -89,7 +91,7 @@ interface Started {
 async function start(engine: Engine, options: BackendOptions): Promise<Started | EngineProblem> {
   const version = await engine.version();
   if (typeof version !== 'string') return version;
-  const name = newRunName(await thisProcess());
+  const name = SNIPPET_NAMES.make(await thisProcess());
   const folder = await ownFolder(name);
   if (typeof folder !== 'string') return folder;
   // What an earlier run left is no fault of this one: `--clean` tells why it stays.

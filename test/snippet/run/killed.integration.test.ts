@@ -8,7 +8,8 @@ import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cleanSnippetRuns } from '../../../src/snippet/run/clean.ts';
-import { NAME_START, newRunName, thisProcess } from '../../../src/engine/owner.ts';
+import { thisProcess } from '../../../src/engine/owner.ts';
+import { SNIPPET_NAMES } from '../../../src/snippet/run/names.ts';
 import { snippetOf } from './snippet-of.ts';
 import { ENVIRONMENT, IMAGES, NOTHING, docker, leftOf, needEngine, outcomeOf, testBackend } from './test-engine.ts';
 
@@ -64,7 +65,7 @@ while :; do sleep 1; done
 `;
 
 async function runningOf(pid: number): Promise<number> {
-  const running = await docker('ps', '--filter', `name=${NAME_START}[0-9a-f]+-${pid}-`, '--quiet');
+  const running = await docker('ps', '--filter', `name=${SNIPPET_NAMES.start}[0-9a-f]+-${pid}-`, '--quiet');
   return running.split('\n').filter((line) => line !== '').length;
 }
 
@@ -99,9 +100,9 @@ describe('cleaning', () => {
     await kill(dead.run, 'SIGKILL');
     const { machine, pid, start } = await thisProcess();
     const others = [
-      newRunName({ machine: 'ffffffff', pid: dead.pid, start }),
-      newRunName({ machine, pid, start }),
-      `${NAME_START}mine`,
+      SNIPPET_NAMES.make({ machine: 'ffffffff', pid: dead.pid, start }),
+      SNIPPET_NAMES.make({ machine, pid, start }),
+      `${SNIPPET_NAMES.start}mine`,
     ];
     try {
       const left = await leftOf(dead.pid);

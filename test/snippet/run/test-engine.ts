@@ -8,7 +8,7 @@ import { underMutation } from '../../../src/engine/under-mutation.ts';
 import type { Snippet, SnippetBackend, SnippetOutcome } from '../../../src/snippet/model.ts';
 import { engineBackend } from '../../../src/snippet/run/backend.ts';
 import type { BackendOptions } from '../../../src/snippet/run/backend.ts';
-import { NAME_START, ownerOf } from '../../../src/engine/owner.ts';
+import { SNIPPET_NAMES } from '../../../src/snippet/run/names.ts';
 
 const {
   ARGVET_TEST_DOCKER_HOST: host,
@@ -58,8 +58,8 @@ export async function docker(...words: readonly string[]): Promise<string> {
 
 /** The containers and temporary folders of the runs of a process. */
 export async function leftOf(pid: number = process.pid): Promise<{ containers: string[]; folders: string[] }> {
-  const isOf = (name: string): boolean => ownerOf(name)?.pid === pid;
-  const listed = await docker('ps', '--all', '--filter', `name=${NAME_START}`, '--format', '{{.Names}}');
+  const isOf = (name: string): boolean => SNIPPET_NAMES.ownerOf(name)?.pid === pid;
+  const listed = await docker('ps', '--all', '--filter', `name=${SNIPPET_NAMES.start}`, '--format', '{{.Names}}');
   return { containers: listed.split('\n').filter(isOf), folders: readdirSync(realpathSync(tmpdir())).filter(isOf) };
 }
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { processRunner } from '../../../src/engine/process.ts';
 import { cleanSnippetRuns } from '../../../src/snippet/run/clean.ts';
-import { newRunName, thisProcess } from '../../../src/engine/owner.ts';
+import { thisProcess } from '../../../src/engine/owner.ts';
+import { SNIPPET_NAMES } from '../../../src/snippet/run/names.ts';
 import { snippetOf } from './snippet-of.ts';
 import { ENVIRONMENT, IMAGES, NOTHING, docker, leftOf, needEngine, outcomeOf, testBackend } from './test-engine.ts';
 
@@ -108,7 +109,7 @@ describe('a snippet', () => {
 
 describe('a run', () => {
   it('starts although the folder of an earlier one cannot be removed', async () => {
-    const left = join(tmpdir(), newRunName({ ...(await thisProcess()), start: '00000001' }));
+    const left = join(tmpdir(), SNIPPET_NAMES.make({ ...(await thisProcess()), start: '00000001' }));
     await mkdir(join(left, 'busy'), { recursive: true });
     await system('mount', '-t', 'tmpfs', 'argvet-test', join(left, 'busy'));
     try {

@@ -1,0 +1,5 @@
+/** The names of the containers of tasks. */
+import { runNames } from '../engine/owner.ts';
+
+/** Containers of runs of tasks. */
+export const TASK_NAMES = runNames('argvet-task-');
