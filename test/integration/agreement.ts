@@ -80,6 +80,11 @@ async function run(directory: string, testRunner: string, options: Readonly<Reco
   return { exit, log, mutants: existsSync(report) ? read(report) : new Map() };
 }
 
+interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
 interface Report {
   readonly files: Record<
     string,
@@ -90,7 +95,7 @@ interface Report {
         mutatorName: string;
         replacement?: string;
         killedBy?: string[];
-        location: { start: { line: number; column: number } };
+        location: { start: Place; end: Place };
       }[];
     }
   >;
@@ -105,14 +110,21 @@ function read(path: string): Map<string, Said> {
       tests.map(({ id, name }) => [id, `${file}#${name}`] as const),
     ),
   );
-  return new Map(
-    Object.entries(files).flatMap(([file, { mutants }]) =>
-      mutants.map(({ location: { start }, mutatorName, replacement = '', status, killedBy = [] }): [string, Said] => [
-        `${file}:${start.line}:${start.column} ${mutatorName} ${replacement.replaceAll(/\s+/g, ' ')}`,
+  const said = Object.entries(files).flatMap(([file, { mutants }]) =>
+    mutants.map(
+      ({ location: { start, end }, mutatorName, replacement = '', status, killedBy = [] }): [string, Said] => [
+        `${file}:${textOf(start)}-${textOf(end)} ${mutatorName} ${replacement.replaceAll(/\s+/g, ' ')}`,
         { status, killers: killedBy.map((test) => names.get(test) ?? test).toSorted() },
-      ]),
+      ],
     ),
   );
+  const mutants = new Map(said);
+  if (mutants.size !== said.length) throw new Error(`${said.length - mutants.size} mutants have the name of another`);
+  return mutants;
+}
+
+function textOf({ line, column }: Place): string {
+  return `${line}:${column}`;
 }
 
 function node(args: readonly string[], cwd: string): Promise<{ exit: number | null; log: string }> {

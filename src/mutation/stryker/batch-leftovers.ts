@@ -16,6 +16,8 @@ export class Leftovers {
   readonly #variables = Object.keys(this.#env).length;
   readonly #directory = currentDirectory();
   readonly #tried = new Set<string>();
+  // Vitest sets it for a moment now and then, so that it counts as no change.
+  readonly #stackTraceLimit = Error.stackTraceLimit;
   #removed: readonly Change[] = [];
   #stuck: readonly string[] = [];
   #listeners = listeners();
@@ -29,6 +31,7 @@ export class Leftovers {
 
   /** Puts back what is quickly found, after a mutant. */
   heal(): void {
+    Error.stackTraceLimit = this.#stackTraceLimit;
     for (const change of this.#surroundings.globals()) this.#surroundings.undo(change);
     if (Object.keys(process.env).length !== this.#variables) this.#healVariables();
     this.#healDirectory();
@@ -39,6 +42,7 @@ export class Leftovers {
    * rest is put back, as is all when it fails without. `mutants` have run since the control before.
    */
   control(passed: boolean, mutants: boolean): ControlFindings {
+    Error.stackTraceLimit = this.#stackTraceLimit;
     const changes = this.#surroundings.changes();
     const removed = this.#removed;
     const isNew = changes.filter(({ name }) => !this.#tried.has(name));

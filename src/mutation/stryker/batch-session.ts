@@ -222,7 +222,7 @@ export class BatchSession {
     const costs = { mutants: due.length, tries, controlMs, testsMs: this.#testsMs, tests: unit.tests.length };
     if (!isSweepCheaper(costs)) return false;
     // A control has just loaded them.
-    if (this.#modules.found(unit.file) !== undefined) this.#unsweepable.add(unit.file);
+    if (this.#modules.found() !== undefined) this.#unsweepable.add(unit.file);
     return !this.#unsweepable.has(unit.file);
   }
 

@@ -1,3 +1,5 @@
+import { inspect } from 'node:util';
+
 /** A property of an object that all code of a process shares, which is not as it was. */
 export interface Change {
   readonly holder: object;
@@ -53,10 +55,12 @@ export class Surroundings {
 }
 
 /** Built-in objects by their global names; with a prototype, that as well. */
-const BUILT_IN =
-  'Object Function Array String Number Boolean Symbol BigInt RegExp Date Promise Map Set WeakMap Error Math JSON Reflect URL performance console process'.split(
-    ' ',
-  );
+const BUILT_IN = (
+  'Object Function Array String Number Boolean Symbol BigInt RegExp Date Promise Map Set WeakMap WeakSet Error Math JSON ' +
+  'Reflect Intl Iterator ArrayBuffer DataView Int8Array Uint8Array Uint8ClampedArray Int16Array Uint16Array Int32Array ' +
+  'Uint32Array Float32Array Float64Array BigInt64Array BigUint64Array Buffer TextEncoder TextDecoder URL URLSearchParams ' +
+  'AbortController AbortSignal Event EventTarget performance console process'
+).split(' ');
 /** Node's modules of which tests replace functions. */
 const MODULES = ['fs', 'fs/promises', 'os', 'path', 'child_process', 'timers', 'timers/promises', 'util', 'events'];
 /** Vitest and others set them for a moment, or whenever they are loaded. */
@@ -75,6 +79,7 @@ function sharedObjects(): [holder: object, name: (key: string) => string][] {
     if (typeof holder === 'function') add(holder.prototype, `${name}.prototype`);
   }
   for (const name of MODULES) add(process.getBuiltinModule(name), name);
+  add(inspect.defaultOptions, 'util.inspect.defaultOptions');
   return found;
 }
 

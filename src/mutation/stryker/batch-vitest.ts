@@ -25,10 +25,14 @@ export interface Seed {
   readonly file: string;
 }
 
-/** This file in the extension that it runs in: TypeScript in development, JavaScript in the package. */
-const WORKER = fileURLToPath(
-  new URL(`./batch-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url),
-);
+/** Files beside this one that vitest loads. */
+const WORKER = fileBeside('batch-worker');
+const ONE_SLOT = fileBeside('batch-one-slot');
+
+/** In the extension that this file runs in: TypeScript in development, JavaScript in the package. */
+function fileBeside(name: string): string {
+  return fileURLToPath(new URL(`./${name}${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url));
+}
 
 /**
  * Takes hold of the vitest inside Stryker's own vitest runner, a private field; gives the reason, a sentence's end,
@@ -51,7 +55,8 @@ export function takeHold(stockRunner: unknown): BatchVitest | string {
       });
       return unmerge(files, merged.static);
     },
-    withWorkers: (workers, task) => configured(parallelConfigs(vitest), { maxWorkers: workers }, task),
+    withWorkers: (workers, task) =>
+      configured(parallelConfigs(vitest), (config) => ({ maxWorkers: workers, setupFiles: withOneSlot(config) }), task),
     run: (order, seeds, workers) => runWorkers(vitest, order, seeds, workers),
   };
 }
@@ -67,17 +72,24 @@ function configsOf(vitest: Vitest): readonly object[] {
   return [...new Set<object>([vitest.config, ...vitest.projects.map(({ config }) => config)])];
 }
 
-/** Does a task with these settings in each of some configurations, and puts back what was there. */
+function withOneSlot(config: object): readonly unknown[] {
+  const setupFiles: unknown = Reflect.get(config, 'setupFiles');
+  return [ONE_SLOT, ...(Array.isArray(setupFiles) ? setupFiles : [])];
+}
+
+/** Does a task with settings in each of some configurations, and puts back what was there. */
 async function configured<T>(
   configs: readonly object[],
-  settings: Readonly<Record<string, unknown>>,
+  settingsOf: (config: object) => Readonly<Record<string, unknown>>,
   task: () => Promise<T>,
 ): Promise<T> {
-  const saved = configs.map((config) =>
-    Object.fromEntries(Object.keys(settings).map((key): [string, unknown] => [key, Reflect.get(config, key)])),
-  );
+  const saved = configs.map((config) => {
+    const settings = settingsOf(config);
+    const before = Object.keys(settings).map((key): [string, unknown] => [key, Reflect.get(config, key)]);
+    Object.assign(config, settings);
+    return Object.fromEntries(before);
+  });
   try {
-    for (const config of configs) Object.assign(config, settings);
     return await task();
   } finally {
     for (const [index, config] of configs.entries()) Object.assign(config, saved[index]);
@@ -178,14 +190,18 @@ function batchConfig(workers: number): Record<string, unknown> {
 
 async function runWorkers(vitest: Vitest, order: BatchOrder, seeds: readonly Seed[], workers: number): Promise<void> {
   try {
-    await configured(configsOf(vitest), batchConfig(workers), async () => {
-      vitest.state.filesMap.clear();
-      vitest.provide('argvetBatch', order);
-      const specifications = seeds.flatMap(({ project, file }) =>
-        vitest.projects.filter(({ name }) => name === project).map((each) => each.createSpecification(file)),
-      );
-      await vitest.runTestSpecifications(specifications);
-    });
+    await configured(
+      configsOf(vitest),
+      () => batchConfig(workers),
+      async () => {
+        vitest.state.filesMap.clear();
+        vitest.provide('argvetBatch', order);
+        const specifications = seeds.flatMap(({ project, file }) =>
+          vitest.projects.filter(({ name }) => name === project).map((each) => each.createSpecification(file)),
+        );
+        await vitest.runTestSpecifications(specifications);
+      },
+    );
   } finally {
     vitest.state.filesMap.clear();
   }

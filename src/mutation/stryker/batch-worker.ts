@@ -171,6 +171,8 @@ export default class BatchRunner extends TestRunner {
     this.#opened = true;
     for (const name of TOLD_TO_HOST) Reflect.deleteProperty(this, name);
     this.#tell({ kind: 'hello', pid: process.pid });
+    // As under Stryker's vitest runner, which has one worker.
+    process.env['VITEST_POOL_ID'] = '1';
     const state = workerState();
     if (typeof state === 'string') {
       this.#tell({ kind: 'refuse', reason: state });

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { tmpdir } from 'node:os';
+import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Leftovers } from '../../../src/mutation/stryker/batch-leftovers.ts';
 
@@ -7,12 +8,15 @@ const name = 'argvetTestLeft';
 const symbol = Symbol.for(name);
 const cwd: unknown = Reflect.get(process, 'cwd');
 const { random } = Math;
+const { depth } = inspect.defaultOptions;
 const { readFileSync } = fs;
 
 afterEach(() => {
   Reflect.deleteProperty(globalThis, name);
   Reflect.deleteProperty(globalThis, symbol);
   Reflect.deleteProperty(Array.prototype, name);
+  Reflect.deleteProperty(Uint8Array.prototype, name);
+  inspect.defaultOptions.depth = depth;
   Reflect.deleteProperty(process.env, name);
   process.removeAllListeners(name);
   Reflect.set(process, 'cwd', cwd);
@@ -42,6 +46,13 @@ const MAKES: readonly [what: string, make: () => unknown, isThere: () => boolean
     true,
   ],
   ['a method of the process', () => (process.cwd = () => '/'), () => Reflect.get(process, 'cwd') !== cwd, true],
+  ['a method of all bytes', () => Reflect.set(Uint8Array.prototype, name, 1), () => name in Uint8Array.prototype, true],
+  [
+    "what node's inspect goes by",
+    () => (inspect.defaultOptions.depth = 0),
+    () => inspect.defaultOptions.depth === 0,
+    true,
+  ],
   ['a variable', () => (process.env[name] = 'new'), () => name in process.env, true],
 ];
 
@@ -70,6 +81,17 @@ describe('what tests leave behind', () => {
       expect(isThere()).toBe(false);
     },
   );
+
+  it('is how deep a stack is told, and is put back after a mutant and after a control', () => {
+    const { stackTraceLimit } = Error;
+    const leftovers = new Leftovers();
+    Error.stackTraceLimit = 0;
+    leftovers.heal();
+    expect(Error.stackTraceLimit).toBe(stackTraceLimit);
+    Error.stackTraceLimit = 0;
+    expect(leftovers.control(true, true)).toBe('counts');
+    expect(Error.stackTraceLimit).toBe(stackTraceLimit);
+  });
 
   it('is a global that is gone, and comes back', () => {
     setGlobal(1);
