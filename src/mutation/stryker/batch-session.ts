@@ -78,8 +78,13 @@ export class BatchSession {
   #began = 0;
   /** When the worker last said what it is at. */
   #signed = 0;
-  /** Timers and the like that were under way when the step began. */
+  /**
+   * Timers and the like that were under way when the step began, when its tests had ended, and when those of the last
+   * control had. Vitest's own are among them: it starts one while tests run, and not before.
+   */
   #resources = 0;
+  #resourcesRan = 0;
+  #resourcesOfControl = 0;
 
   constructor(
     order: BatchOrder,
@@ -147,13 +152,20 @@ export class BatchSession {
     this.#tell({ kind: 'fail', unit: this.#unit.id, index: this.#index, test, message });
   }
 
+  /** Says that the tests of the step have ended, and nothing else has happened since. */
+  ran(): void {
+    this.#resourcesRan = activeResources();
+  }
+
   /** Says what the step came to, and goes on; gives the file to run next, undefined when all is done. */
   end({ testsMs, ...outcome }: StepOutcome): string | undefined {
     const { failures, ...result } = outcome;
     const { unit, mutant } = this.step ?? {};
     if (!unit) return this.#take();
     const ms = this.#clock() - this.#began;
-    const late = activeResources() > this.#resources;
+    const resources = Math.max(this.#resourcesRan, activeResources());
+    const late = resources > Math.max(this.#resources, this.#resourcesOfControl);
+    if (!mutant) this.#resourcesOfControl = resources;
     if (this.#index === SWEEP) return this.#endSweep(unit, isGood(outcome) && !late);
     this.#tell({ kind: 'end', unit: unit.id, index: this.#index, ms, ...result, late });
     if (mutant) this.#leftovers.heal();

@@ -142,6 +142,7 @@ export default class BatchRunner extends TestRunner {
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
     vi.unstubAllEnvs();
+    this.#session?.ran();
     // A rejection that nothing handles is told a turn of the event loop later.
     await new Promise<void>((resolve) => void realTurn(resolve));
     const hits = this.#hitsAtLoad + (this.#namespace.hitCount ?? 0);

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CONTROL } from '../../../src/mutation/stryker/batch-journal.ts';
 import type { BatchEvent } from '../../../src/mutation/stryker/batch-journal.ts';
 import { layOutKills, openKills } from '../../../src/mutation/stryker/batch-kills.ts';
 import type { BatchUnit } from '../../../src/mutation/stryker/batch-plan.ts';
@@ -55,6 +56,7 @@ function work(
   killersMs = 0,
   golden: readonly string[] = [],
   keeping?: string,
+  between: () => void = () => undefined,
 ) {
   layOutUnits(join(folder, 'round-0'), units);
   const events: BatchEvent[] = [];
@@ -68,6 +70,7 @@ function work(
   const seen: unknown[] = [];
   const enough: boolean[] = [];
   for (let file = session.end(fine); file !== undefined;) {
+    between();
     session.begin();
     const { step } = session;
     if (!step) throw new Error('a file without a step');
@@ -75,10 +78,12 @@ function work(
     const hits = Object.fromEntries(step.unit.mutants.map(({ id }) => [id, 1]));
     namespace.mutantCoverage = { static: {}, perTest: { '/t/a.test.ts#x': hits } };
     const result = { ...fine, ...outcome(step) };
+    session.ran();
     if (result.failures > 0) session.failed('x', 'no');
     enough.push(session.enough);
     file = session.end(result);
   }
+  const late = events.flatMap((event) => (event.kind === 'end' && event.late ? [event.index] : []));
   const mutantsOf = new Map(units.map(({ id, mutants }) => [id, mutants]));
   const told = events.flatMap((event) => {
     if (event.kind === 'swept') {
@@ -89,7 +94,7 @@ function work(
     if (event.kind === 'skip') return `skip ${mutantsOf.get(event.unit)?.[event.index]?.id}`;
     return event.kind === 'claim' || event.kind === 'done' ? `${event.kind} ${event.unit}` : [];
   });
-  return { told, seen, enough };
+  return { told, seen, enough, late };
 }
 
 const fails =
@@ -171,6 +176,28 @@ describe('the session of a worker', () => {
   it('does not count a mutant as caught that is over its hit limit', () => {
     const { told } = work([unit(0, [0]), unit(1, [0])], ({ mutant }) => (mutant ? { failures: 1, hits: 101 } : {}));
     expect(told).not.toContain('skip m0');
+  });
+
+  it('says of which mutants the tests leave timers under way, and of none that begins with them', () => {
+    const timers: NodeJS.Timeout[] = [];
+    const leave = (): unknown => timers.push(setInterval(() => undefined, 1e6));
+    const { late } = work([unit(0, [0, 1, 2])], ({ mutant }) => {
+      if (mutant?.id === 'm1') leave();
+      return {};
+    });
+    for (const timer of timers) clearInterval(timer);
+    expect(late).toEqual([1]);
+  });
+
+  it('does not mind the timer that vitest itself starts while tests run, and not before', () => {
+    let timer: NodeJS.Timeout | undefined;
+    const start = (): object => {
+      timer = setInterval(() => undefined, 1e6);
+      return {};
+    };
+    const { late } = work([unit(0, [0, 1, 2])], start, 0, [], undefined, () => clearInterval(timer));
+    clearInterval(timer);
+    expect(late.filter((index) => index !== CONTROL)).toEqual([]);
   });
 
   it('takes no further unit after one that needs a worker of its own', () => {
