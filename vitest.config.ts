@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/fixtures/**', '.stryker-tmp/**', 'node_modules/**'],
-    // Tests that start programs take long on a busy machine; none asserts how long.
-    testTimeout: 60_000,
+    // Tests that start programs and containers take long on a busy machine; none asserts how long.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });
