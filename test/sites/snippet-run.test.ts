@@ -1,7 +1,8 @@
-import { existsSync, statSync, readFileSync } from 'node:fs';
-import { posix } from 'node:path';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, posix } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ProcessOutcome, ProcessRunner } from '../../src/engine/process.ts';
 import { runSnippet, snippetFiles } from '../../src/sites/snippet-run.ts';
 import type { SnippetFiles } from '../../src/sites/snippet-run.ts';
@@ -15,6 +16,19 @@ const snippet = {
   code: 'print("hi")\n',
 } as const;
 const EXITED: ProcessOutcome = { kind: 'exited', code: 3, stdout: 'hi\n', stderr: '' };
+
+let folder = '';
+
+// A mutant may leave what it makes: all of it is in a folder that goes with the test.
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'argvet-test-'));
+  vi.stubEnv('TMPDIR', folder);
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 /** A world that writes down what is done to it, in order. */
 function recorded(outcome: ProcessOutcome = EXITED, failing?: string) {
