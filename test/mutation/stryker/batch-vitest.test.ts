@@ -73,6 +73,15 @@ describe('the workers of a dry run', () => {
     expect(await workersIn({ fileParallelism: false })).toEqual([1, 1]);
   });
 
+  it('load a setup file before those of the project, by which each is the first, and no more afterwards', async () => {
+    const config = { setupFiles: ['own.ts'] };
+    const vitest = takeHold(stockRunner({}, { config }));
+    if (typeof vitest === 'string') throw new Error(vitest);
+    const inside = await vitest.withWorkers(3, () => Promise.resolve([...config.setupFiles]));
+    expect(inside).toEqual([expect.stringMatching(/batch-one-slot\.ts$/), 'own.ts']);
+    expect(config).toEqual({ setupFiles: ['own.ts'] });
+  });
+
   it('are as many as before after a run that throws', async () => {
     const config = { maxWorkers: 1 };
     const runner = stockRunner({}, { config });

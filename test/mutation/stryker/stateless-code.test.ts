@@ -59,6 +59,7 @@ describe('a file may keep state', () => {
     ['a table that is sorted in its place', `${ROWS} const f = () => ROWS.sort();`],
     ['an object that is assigned to', `${BOX} const f = (n) => Object.assign(BOX, n);`],
     ['a table that is passed on', `${ROWS} const f = (n) => keep(ROWS, n); const keep = (list, n) => list.push(n);`],
+    ['a table that is passed on alone', `${ROWS} const f = () => keep(ROWS); const keep = (list) => list.push('a');`],
     ['a table that is returned', `${ROWS} const f = () => ROWS;`],
     ['a table with another name', `${BOX} const f = (n) => { const box = BOX; box.v = n; };`],
     ['a table that is a default', `${BOX} const f = (n, box = BOX) => { box.v = n; };`],
