@@ -8,11 +8,10 @@ import type { ProbeReport, ProbedContainer, ProbedSites } from './probe-report.t
 /** The report as an object; docs/probe.md says what each field is. */
 export function probeData(report: ProbeReport): object {
   const verdict = judgeProbes(report);
-  const { cgroup, ...versions } = report.versions;
   return {
     ok: verdict === 'holds',
     verdict,
-    versions: { ...versions, cgroup: cgroup ?? null },
+    versions: report.versions,
     counts: countProbes(report),
     ...(report.subject.kind === 'sites' ? sitesData(report.subject) : containerData(report.subject)),
   };

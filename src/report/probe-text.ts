@@ -112,6 +112,5 @@ function summaryLines(report: ProbeReport, paint: Paint): readonly string[] {
 const DIGEST = 19;
 
 function versionWords({ engine, client, kernel, runtime, cgroup }: Versions): readonly string[] {
-  const groups = cgroup === undefined ? [] : [`control groups v${cgroup}`];
-  return [`docker ${engine} (client ${client})`, runtime, `kernel ${kernel}`, ...groups];
+  return [`docker ${engine} (client ${client})`, runtime, `kernel ${kernel}`, `control groups v${cgroup}`];
 }

@@ -1,6 +1,6 @@
 /** What the end of a step means for the run: that it goes on, or its outcome. */
 import type { Engine } from '../engine/container-engine.ts';
-import { containerState } from './engine-facts.ts';
+import { containerState } from '../engine/engine-facts.ts';
 import type { StepRecord, TaskOutcome } from './record.ts';
 import { readReward } from './reward.ts';
 import type { PlannedStep } from './steps.ts';

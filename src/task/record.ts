@@ -112,8 +112,6 @@ export type TaskRecord = z.infer<typeof schema>;
 export type StepRecord = TaskRecord['steps'][number];
 /** What a run came to. */
 export type TaskOutcome = TaskRecord['outcome'];
-/** The engine of a run. */
-export type EngineFacts = NonNullable<TaskRecord['engine']>;
 
 /** The config of a task container as a record has it: none of its numbers is beyond 2^53. */
 export function recordConfig(normal: ContainerConfig): TaskRecord['config'] {

@@ -8,7 +8,7 @@ import { taskExecPolicy } from '../sites/task-exec.ts';
 import { engineOf } from '../engine/container-engine.ts';
 import type { Engine, EngineOptions } from '../engine/container-engine.ts';
 import { thisProcess } from '../engine/owner.ts';
-import { engineFacts } from './engine-facts.ts';
+import { engineFacts } from '../engine/engine-facts.ts';
 import { judgeStep } from './judge-step.ts';
 import type { Solver, Task } from './model.ts';
 import { TASK_NAMES } from './names.ts';

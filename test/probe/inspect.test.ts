@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { readInspected } from '../../src/probe/inspect.ts';
-import { readVersions } from '../../src/probe/versions.ts';
 import { inspectText, recordedInspect } from './recorded.ts';
 
 describe('what an engine has recorded', () => {
@@ -31,34 +30,5 @@ describe('what an engine has recorded', () => {
     ['an image', '[{"Id":"sha256:0","RepoTags":[]}]'],
   ])('is nothing for %s', (_what, text) => {
     expect(readInspected(text)).toBeUndefined();
-  });
-});
-
-describe('the versions', () => {
-  const said = {
-    Client: { Version: '28.2.2' },
-    Server: {
-      Version: '20.10.24',
-      KernelVersion: '6.1.0',
-      Components: [
-        { Name: 'Engine', Version: '20.10.24' },
-        { Name: 'runc', Version: '1.1.5' },
-      ],
-    },
-  };
-
-  it('are those of engine, client, kernel, runtime and control groups', () => {
-    expect(readVersions(JSON.stringify(said), '1\n')).toEqual({
-      engine: '20.10.24',
-      client: '28.2.2',
-      kernel: '6.1.0',
-      runtime: 'runc 1.1.5',
-      cgroup: '1',
-    });
-  });
-
-  it('are nothing where no engine answers', () => {
-    expect(readVersions(JSON.stringify({ Client: said.Client, Server: null }), '')).toBeUndefined();
-    expect(readVersions('Cannot connect', '')).toBeUndefined();
   });
 });

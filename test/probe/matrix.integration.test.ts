@@ -13,7 +13,7 @@ import { ENGINE, leftOfProbes } from './test-run.ts';
 needEngine();
 
 const RECORDS = join(import.meta.dirname, '../../characterization/engine');
-const VERSIONS = { engine: '', client: '', kernel: '', runtime: '', cgroup: undefined };
+const VERSIONS = { engine: '', client: '', kernel: '', runtime: '', cgroup: '' };
 
 async function matrixOf(site: string): Promise<MatrixRecord> {
   const [name = '', build] = Object.entries(config.sites.find((each) => each.name === site)?.cases ?? {})[0] ?? [];

@@ -8,7 +8,8 @@ import { judgeContainer } from '../../probe/judge-container.ts';
 import type { JudgingPolicy } from '../../probe/judge-container.ts';
 import { probeCases } from '../../probe/probe-sites.ts';
 import type { ProbeCase } from '../../probe/probe-sites.ts';
-import { CGROUP_WORDS, VERSION_WORDS, readVersions } from '../../probe/versions.ts';
+import { engineFacts } from '../../engine/engine-facts.ts';
+import { versionsOf } from '../../probe/versions.ts';
 import type { Versions } from '../../probe/versions.ts';
 import { probeData } from '../../report/probe-json.ts';
 import { judgeProbes } from '../../report/probe-report.ts';
@@ -16,7 +17,7 @@ import type { ProbeReport, ProbeVerdict, ProbedSites } from '../../report/probe-
 import { probeText } from '../../report/probe-text.ts';
 import { painter } from '../../report/style.ts';
 import { text } from '../../sites/inputs.ts';
-import { engineOf, messageOf } from '../../engine/container-engine.ts';
+import { engineOf } from '../../engine/container-engine.ts';
 import type { Engine } from '../../engine/container-engine.ts';
 import { beginProbes } from '../begin-probes.ts';
 import type { CliCommand } from '../command.ts';
@@ -82,7 +83,7 @@ async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   if (options.has('matrix')) return matrixProbe(options, io);
   const subjectOf = options.has('container') ? await containerProbe(options, io) : await sitesProbe(options, io);
   const engine = engineOf({ engine: 'docker', environment: io.environment });
-  const versions = await versionsOf(engine);
+  const versions = await askVersions(engine);
   const report: ProbeReport = { versions, subject: await subjectOf(engine) };
   io.out(options.has('json') ? `${jsonLines(probeData(report))}\n` : probeText(report, painter(io.color)));
   return EXITS[judgeProbes(report)];
@@ -113,7 +114,7 @@ async function matrixProbe(options: ProbeOptions, io: Io): Promise<ExitCode> {
   const cases = await casesOf(config, options.positionals);
   const losses = await outputFile('probe', options.text('losses'), io.directory);
   const engine = engineOf({ engine: 'docker', environment: io.environment });
-  const versions = await versionsOf(engine);
+  const versions = await askVersions(engine);
   await digestOf(engine, image);
   const flags = { record: options.has('record'), json: options.has('json') };
   return runMatrices(engine, versions, { image, cases, goldens: goldensFolder, losses, ...flags }, io);
@@ -202,14 +203,10 @@ function unknownPolicy(name: string, sites: readonly SiteDefinition[]): string {
   return `there is no policy or site ${JSON.stringify(name)}, ${mend}`;
 }
 
-async function versionsOf(engine: Engine): Promise<Versions> {
-  const [version, info] = [await engine.run(VERSION_WORDS), await engine.run(CGROUP_WORDS)];
-  const read =
-    version.kind === 'exited' && version.code === 0
-      ? readVersions(version.stdout, info.kind === 'exited' ? info.stdout : '')
-      : undefined;
-  if (read !== undefined) return read;
-  throw new FailedRunError(`argvet probe: there is no docker engine: ${messageOf(version)}`, Exit.failure);
+async function askVersions(engine: Engine): Promise<Versions> {
+  const facts = await engineFacts(engine);
+  if ('problem' in facts) throw new FailedRunError(`argvet probe: ${facts.message}`, Exit.failure);
+  return versionsOf(facts);
 }
 
 function complain(message: string): UsageError {

@@ -30,9 +30,8 @@ export async function runMatrix(probed: ProbeCase, options: MatrixOptions): Prom
     recorded.push(await runColumn(column, options));
   }
   options.onStep(columns.length, columns.length);
-  const { cgroup, ...versions } = options.versions;
   return {
-    versions: { ...versions, cgroup: cgroup ?? null },
+    versions: options.versions,
     site: probed.site,
     case: probed.case,
     columns: recorded,

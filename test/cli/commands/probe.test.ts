@@ -45,6 +45,6 @@ describe('argvet probe', () => {
   ])('of %j fails without an engine, with exit 4', async (args) => {
     const failure = await run(...args).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(FailedRunError);
-    expect(failure).toMatchObject({ exit: 4, message: expect.stringContaining('there is no docker engine') });
+    expect(failure).toMatchObject({ exit: 4, message: expect.stringContaining('There is no docker engine') });
   });
 });

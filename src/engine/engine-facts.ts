@@ -1,9 +1,23 @@
-/** What an engine is, as far as a reward can hang on it. */
+/** What an engine is, as far as what comes of a container can hang on it, and what a container is now. */
 import { z } from 'zod';
-import { messageOf } from '../engine/container-engine.ts';
-import type { Engine, EngineProblem } from '../engine/container-engine.ts';
-import type { ProcessOutcome } from '../engine/process.ts';
-import type { EngineFacts } from './record.ts';
+import { messageOf } from './container-engine.ts';
+import type { Engine, EngineProblem } from './container-engine.ts';
+import type { ProcessOutcome } from './process.ts';
+
+/** The versions and settings of an engine, of its client and of what it stands on, in docker's words. */
+export interface EngineFacts {
+  readonly name: 'docker';
+  readonly version: string;
+  readonly client: string;
+  readonly kernel: string;
+  readonly platform: string;
+  /** Of what starts containers, with its version: `runc 1.1.5`. */
+  readonly runtime: string;
+  readonly driver: string;
+  /** The version of control groups: 1 or 2. */
+  readonly cgroup: string;
+  readonly security: string[];
+}
 
 /** The versions and settings of a docker engine and its client, or why there is none. */
 export async function engineFacts(engine: Engine): Promise<EngineFacts | EngineProblem> {
