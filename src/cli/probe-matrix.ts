@@ -9,12 +9,14 @@ import { printMatrix, readMatrix } from '../probe/matrix/record.ts';
 import type { MatrixRecord } from '../probe/matrix/record.ts';
 import { runMatrix } from '../probe/matrix/run-matrix.ts';
 import type { ProbeCase } from '../probe/probe-sites.ts';
-import type { Versions } from '../probe/versions.ts';
+import { podmanDefaults } from '../probe/podman-defaults.ts';
+import { versionsOf } from '../probe/versions.ts';
+import type { EngineFacts } from '../engine/engine-facts.ts';
 import { lossesMarkdown } from '../report/losses-markdown.ts';
 import { judgeMatrix, matrixText } from '../report/matrix-text.ts';
 import type { MatrixReport } from '../report/matrix-text.ts';
 import { painter } from '../report/style.ts';
-import type { Engine } from '../engine/container-engine.ts';
+import type { Engine, EngineName } from '../engine/container-engine.ts';
 import { beginProbes } from './begin-probes.ts';
 import { Exit } from './exit.ts';
 import type { ExitCode } from './exit.ts';
@@ -36,12 +38,11 @@ export interface MatrixChoice {
 }
 
 /** Runs the matrix of each site, compares it with its record or replaces that, and reports. */
-export async function runMatrices(engine: Engine, versions: Versions, choice: MatrixChoice, io: Io): Promise<ExitCode> {
-  const reports = await reportsOf(engine, versions, choice, io);
-  const folder = join(choice.goldens, 'engine');
-  if (choice.record) await writeRecords(folder, reports);
+export async function runMatrices(engine: Engine, facts: EngineFacts, choice: MatrixChoice, io: Io): Promise<ExitCode> {
+  const reports = await reportsOf(engine, facts, choice, io);
+  if (choice.record) await writeRecords(recordFolder(choice.goldens, engine.name), reports);
   if (choice.losses !== undefined) {
-    await writeFileAtomic(choice.losses, lossesMarkdown(await recordsIn(folder)));
+    await writeFileAtomic(choice.losses, lossesMarkdown(await recordsIn(choice.goldens)));
     io.err(`${printable(`The page is in ${choice.losses}`)}\n`);
   }
   io.out(choice.json ? `${jsonLines(dataOf(reports))}\n` : textOf(reports, io.color));
@@ -52,12 +53,13 @@ export async function runMatrices(engine: Engine, versions: Versions, choice: Ma
 
 async function reportsOf(
   engine: Engine,
-  versions: Versions,
+  facts: EngineFacts,
   { image, cases, goldens, record }: MatrixChoice,
   io: Io,
 ): Promise<readonly MatrixReport[]> {
   const progress = progressOn(io);
-  const run = await beginProbes(engine);
+  const run = await beginProbes(engine, podmanDefaults(facts));
+  const versions = versionsOf(facts);
   const reports: MatrixReport[] = [];
   try {
     const firsts = cases.filter((one, at) => cases.findIndex(({ site }) => site === one.site) === at);
@@ -70,7 +72,7 @@ async function reportsOf(
       const isRecorded = record && columnsNotRun(matrix).length === 0;
       reports.push({
         matrix,
-        recorded: isRecorded ? matrix : await recordAt(join(goldens, 'engine', `${each.site}.json`)),
+        recorded: isRecorded ? matrix : await recordAt(join(recordFolder(goldens, engine.name), `${each.site}.json`)),
       });
     }
     return reports;
@@ -93,10 +95,25 @@ async function writeRecords(folder: string, reports: readonly MatrixReport[]): P
   }
 }
 
-async function recordsIn(folder: string): Promise<readonly MatrixRecord[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).toSorted();
-  const records = await Promise.all(names.map((name) => recordAt(join(folder, name))));
+/** Those of docker, then those of podman. */
+async function recordsIn(goldens: string): Promise<readonly MatrixRecord[]> {
+  const folders = (['docker', 'podman'] as const).map((engine) => recordFolder(goldens, engine));
+  const names = await Promise.all(folders.map((folder) => recordNames(folder)));
+  const records = await Promise.all(names.flat().map(recordAt));
   return records.filter((record) => record !== undefined);
+}
+
+async function recordNames(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .map((name) => join(folder, name));
+}
+
+/** Docker's stand in the folder itself. */
+function recordFolder(goldens: string, engine: EngineName): string {
+  return engine === 'docker' ? join(goldens, 'engine') : join(goldens, 'engine', engine);
 }
 
 function textOf(reports: readonly MatrixReport[], color: boolean): string {

@@ -1,5 +1,6 @@
 /** The options of `argvet task`, and their values. */
 import type { TaskRunOptions } from '../task/run-task.ts';
+import type { EngineName } from '../engine/container-engine.ts';
 import type { Solver } from '../task/model.ts';
 import { InputError, text } from '../sites/inputs.ts';
 import { UsageError } from './command.ts';
@@ -8,6 +9,11 @@ import type { Options } from './options.ts';
 /** The table of the options of `argvet task run`. */
 export const RUN_OPTIONS = {
   image: { value: 'IMAGE', description: 'The image of the task container; it must be there, none is ever pulled' },
+  backend: {
+    value: 'NAME',
+    choices: ['docker', 'podman'],
+    description: 'What runs it: docker (the default) or podman',
+  },
   solution: { description: "Run the task's own solution/solve.sh: the reward must be 1" },
   'no-op': { description: 'Let nobody solve it: the reward must be 0' },
   command: { value: 'SCRIPT', description: 'Let sh -c SCRIPT solve it, as the agent, who finds /instruction.md' },
@@ -24,6 +30,7 @@ export const COMPARE_OPTIONS = {
 
 /** What the options of `argvet task run` say. */
 export interface RunChoice extends Pick<TaskRunOptions, 'image' | 'solver' | 'network'> {
+  readonly engine: EngineName;
   /** The task's folder as it was given. */
   readonly folder: string;
   /** The least reward that counts as solved. */
@@ -46,7 +53,8 @@ export function runChoice(options: Options<keyof typeof RUN_OPTIONS>): RunChoice
   if (least !== undefined && solver.kind === 'no-op') {
     throw complain('--fail-under is for a solver; with --no-op the reward must be 0');
   }
-  return { folder, image, network, solver, least: leastOf(least ?? '1') };
+  const engine = options.text('backend') === 'podman' ? 'podman' : 'docker';
+  return { engine, folder, image, network, solver, least: leastOf(least ?? '1') };
 }
 
 function solverOf(options: Options<keyof typeof RUN_OPTIONS>): Solver {

@@ -9,6 +9,7 @@ import { createRequest } from './create/create-request.ts';
 import { EMPTY_ENVIRONMENT } from './environment.ts';
 import type { Environment } from './environment.ts';
 import { execRequest } from './exec/exec-request.ts';
+import type { PodmanDefaults } from './podman/defaults.ts';
 import { resolvePodman } from './podman/resolve.ts';
 import { FAILED, refuse, REFUSED } from './problems.ts';
 import type { Problem, Problems } from './problems.ts';
@@ -19,10 +20,14 @@ import type { Uses } from './uses.ts';
  * What docker 28.2.2 asks its engine for, given what `parse` made of an argv and what the client can read besides: the
  * body and the query of its create (or exec) request with their normal form, or the client's error with its exit code.
  * It reads and starts nothing; without an environment there is no variable and no file. Measured on the real client
- * against an engine that records requests.
+ * against an engine that records requests. `podman` is what a podman's configuration says, for a command of its.
  */
-export function resolve(parsed: Parsed, environment: Environment = EMPTY_ENVIRONMENT): Resolved {
-  if (parsed.ok && parsed.dialect === 'podman') return resolvePodman(parsed, environment);
+export function resolve(
+  parsed: Parsed,
+  environment: Environment = EMPTY_ENVIRONMENT,
+  podman?: PodmanDefaults,
+): Resolved {
+  if (parsed.ok && parsed.dialect === 'podman') return resolvePodman(parsed, environment, podman);
   const problems: Problems = { first: undefined };
   const globals = globalsOf(parsed);
   checkGlobals(globals, problems);

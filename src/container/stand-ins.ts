@@ -3,6 +3,7 @@ import type { OptionUse, Parsed } from '../argv/model.ts';
 import type { Resolved } from './config.ts';
 import { EMPTY_ENVIRONMENT } from './environment.ts';
 import type { Environment, FileUse } from './environment.ts';
+import type { PodmanDefaults } from './podman/defaults.ts';
 import { resolve } from './resolve.ts';
 import { parseSecurityOption } from './values/security-option.ts';
 
@@ -10,10 +11,11 @@ import { parseSecurityOption } from './values/security-option.ts';
  * What a command asks for, with stand-ins for all that its client reads, so that nothing of the machine leaks in: no
  * variable is known, `./src` is `/<working directory>/src`, `../src` is `/<1 up>/src`, a profile of `seccomp=FILE` is
  * `{"file":"FILE"}`, and an `--env-file FILE` has one variable `<FILE>`. Contexts and certificates are there, files of
- * `--cidfile` are not, since the client refuses one that is.
+ * `--cidfile` are not, since the client refuses one that is. `podman` is what a podman's configuration says; that of
+ * distributions by default.
  */
-export function resolveAlone(command: Parsed): Resolved {
-  return resolve(command, standIns(command, levelsUp(command)));
+export function resolveAlone(command: Parsed, podman?: PodmanDefaults): Resolved {
+  return resolve(command, standIns(command, levelsUp(command)), podman);
 }
 
 /** What two commands ask for in one working directory, so that a relative path is the same in both. */

@@ -1,12 +1,13 @@
 /** What an engine is, as far as what comes of a container can hang on it, and what a container is now. */
 import { z } from 'zod';
 import { messageOf } from './container-engine.ts';
-import type { Engine, EngineProblem } from './container-engine.ts';
+import type { Engine, EngineName, EngineProblem } from './container-engine.ts';
+import { podmanFacts } from './podman-facts.ts';
 import type { ProcessOutcome } from './process.ts';
 
 /** The versions and settings of an engine, of its client and of what it stands on, in docker's words. */
 export interface EngineFacts {
-  readonly name: 'docker';
+  readonly name: EngineName;
   readonly version: string;
   readonly client: string;
   readonly kernel: string;
@@ -17,19 +18,27 @@ export interface EngineFacts {
   /** The version of control groups: 1 or 2. */
   readonly cgroup: string;
   readonly security: string[];
+  /** What a container has that names no capability, `CAP_…` each; docker, which always has its fourteen, does not say. */
+  readonly capabilities?: string[];
 }
 
-/** The versions and settings of a docker engine and its client, or why there is none. */
+/** The versions and settings of an engine and its client, or why there is none. */
 export async function engineFacts(engine: Engine): Promise<EngineFacts | EngineProblem> {
   const [versions, settings] = await Promise.all([
     engine.run(['version', '--format', '{{json .}}']),
     engine.run(['info', '--format', '{{json .}}']),
   ]);
-  const [version, info] = [answerOf(versions, VERSION), answerOf(settings, INFO)];
-  if (version === undefined || info === undefined) {
-    const message = `There is no docker engine: ${messageOf(version === undefined ? versions : settings)}`;
-    return { kind: 'infrastructure', problem: 'engine-missing', message };
-  }
+  const facts = (engine.name === 'podman' ? podmanFacts : dockerFacts)(jsonOf(versions), jsonOf(settings));
+  if (facts !== undefined) return facts;
+  const said = jsonOf(versions) === undefined ? versions : settings;
+  const message = `There is no ${engine.name} engine: ${messageOf(said)}`;
+  return { kind: 'infrastructure', problem: 'engine-missing', message };
+}
+
+/** What docker's `version` and `info` say; undefined where they are not those of an engine. */
+function dockerFacts(versions: unknown, settings: unknown): EngineFacts | undefined {
+  const [version, info] = [VERSION.safeParse(versions).data, INFO.safeParse(settings).data];
+  if (version === undefined || info === undefined) return undefined;
   const { Client, Server } = version;
   const runtime = Server.Components.find(({ Name }) => Name === info.DefaultRuntime);
   return {
@@ -72,11 +81,11 @@ const INFO = z.object({
     .transform((options) => options ?? []),
 });
 
-/** What the client said, where it is what was asked for. */
-function answerOf<Answer>(said: ProcessOutcome, shape: z.ZodType<Answer>): Answer | undefined {
+/** What the client said, where it is JSON. */
+function jsonOf(said: ProcessOutcome): unknown {
   if (said.kind !== 'exited' || said.code !== 0) return undefined;
   try {
-    return shape.safeParse(JSON.parse(said.stdout)).data;
+    return JSON.parse(said.stdout);
   } catch {
     return undefined;
   }
@@ -94,7 +103,7 @@ export interface ContainerState {
 /** The state of a container, or why the engine does not tell, in one line that is not safe to print. */
 export async function containerState(engine: Engine, name: string): Promise<ContainerState | string> {
   const said = await engine.run(['container', 'inspect', '--format', '{{json .State}}', name]);
-  const state = answerOf(said, STATE);
+  const state = STATE.safeParse(jsonOf(said)).data;
   if (state === undefined) return messageOf(said);
   return { running: state.Running, outOfMemory: state.OOMKilled, exit: state.ExitCode };
 }

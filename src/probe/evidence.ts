@@ -1,12 +1,14 @@
 /** Evidence: each thing that an argv asks for, what the engine was sent, and what the kernel shows. */
 import type { OptionUse } from '../argv/model.ts';
 import type { ContainerConfig } from '../container/config.ts';
+import type { EngineName } from '../engine/container-engine.ts';
 import { spell } from '../policy/rules/rule.ts';
-import { FILE_FACETS } from './facets/files.ts';
+import { PATH_FACETS, ROOT_FACETS } from './facets/files.ts';
 import type { Facet, Seen } from './facets/facet.ts';
 import { LIMIT_FACETS } from './facets/limits.ts';
 import { PRIVILEGE_FACETS } from './facets/privileges.ts';
 import { SURROUNDING_FACETS } from './facets/surroundings.ts';
+import { tmpfs } from './facets/tmpfs.ts';
 import type { Inside } from './inside.ts';
 import type { Inspected } from './inspect.ts';
 import { sentConfig } from './sent-config.ts';
@@ -35,6 +37,7 @@ export interface EvidenceRow {
 
 /** What the evidence is taken from. */
 export interface EvidenceSource {
+  readonly engine: EngineName;
   /** The options of the argv. */
   readonly options: readonly OptionUse[];
   /** What the argv asks for. */
@@ -44,7 +47,14 @@ export interface EvidenceSource {
 }
 
 /** All facets, in the order of a report. */
-export const FACETS: readonly Facet[] = [...PRIVILEGE_FACETS, ...LIMIT_FACETS, ...SURROUNDING_FACETS, ...FILE_FACETS];
+export const FACETS: readonly Facet[] = [
+  ...PRIVILEGE_FACETS,
+  ...LIMIT_FACETS,
+  ...SURROUNDING_FACETS,
+  ...ROOT_FACETS,
+  tmpfs,
+  ...PATH_FACETS,
+];
 
 /**
  * One row for each claim of the argv, in the order of the facets. What nobody asked for is no claim: an engine that limits
@@ -56,12 +66,12 @@ export function evidenceOf(source: EvidenceSource): readonly EvidenceRow[] {
 }
 
 function rowsOf(facet: Facet, source: EvidenceSource, sent: ContainerConfig): readonly EvidenceRow[] {
-  const { asked: config, inside, options, inspected } = source;
-  const recorded = facet.claims(sent, inside);
+  const { asked: config, inside, options, inspected, engine } = source;
+  const recorded = facet.claims(sent, inside, engine);
   const uses = options.filter(facet.isAbout);
   const { masked, readOnly } = inspected;
-  return [...facet.claims(config, inside)].map(([of, asked]) => {
-    const look = facet.look(of, { inside, masked, readOnly, config });
+  return [...facet.claims(config, inside, engine)].map(([of, asked]) => {
+    const look = facet.look(of, { engine, inside, masked, readOnly, config });
     return {
       subject: of === '' ? facet.subject : `${facet.subject} ${of}`,
       tokens: uses.filter((use) => of === '' || facet.placeOf?.(use) === of).map((use) => spell(use)),

@@ -1,4 +1,4 @@
-/** What an engine says of a container: `docker inspect`, as far as it tells what the container is allowed. */
+/** What docker says of a container: `docker inspect`, as far as it tells what the container is allowed. */
 import { z } from 'zod';
 import { BARE_HOST_CONFIG } from '../container/create/bare-host-config.ts';
 import type { HostConfig } from '../container/create/body.ts';
@@ -75,6 +75,8 @@ export interface Inspected {
   readonly entrypoint: readonly string[] | null;
   /** What the container was given, with what was never asked at docker's own default. */
   readonly host: HostConfig;
+  /** What the first process has of the capabilities, `CAP_…` each; docker does not say. */
+  readonly effective?: readonly string[];
   /** The paths that the engine hides and makes read-only; undefined where it does not say. */
   readonly masked: readonly string[] | undefined;
   readonly readOnly: readonly string[] | undefined;

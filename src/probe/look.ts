@@ -1,11 +1,13 @@
 /** Looks at a container that runs: what its engine has recorded of it, and what its kernel shows inside. */
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { messageOf } from '../engine/container-engine.ts';
 import type { Engine } from '../engine/container-engine.ts';
 import { readInside } from './inside.ts';
 import type { Inside } from './inside.ts';
 import { insideWords } from './inside-script.ts';
 import { readInspected } from './inspect.ts';
+import { readPodman } from './inspect-podman.ts';
 import type { Inspected } from './inspect.ts';
 
 /** A container from both sides, or half a sentence why not. */
@@ -17,10 +19,18 @@ export type Look =
 export async function lookAt(engine: Engine, container: string): Promise<Look> {
   const said = await engine.run(['container', 'inspect', container]);
   if (said.kind !== 'exited' || said.code !== 0) return { ok: false, reason: messageOf(said) };
-  const inspected = readInspected(said.stdout);
+  const inspected = engine.name === 'podman' ? await podmanContainer(said.stdout) : readInspected(said.stdout);
   if (inspected === undefined) return { ok: false, reason: "the engine's record of it is not as argvet knows it" };
   if (!inspected.running) return { ok: false, reason: 'it does not run' };
   return lookInside(engine, inspected);
+}
+
+/** The spec is a file of whoever runs the container: that of another user, or of another machine, can't be read. */
+async function podmanContainer(output: string): Promise<Inspected | undefined> {
+  const shown = readPodman(output);
+  const { specFile } = shown ?? {};
+  const spec = specFile === undefined ? undefined : await readFile(specFile, 'utf8').catch(() => undefined);
+  return shown?.inspected(spec);
 }
 
 async function lookInside(engine: Engine, inspected: Inspected): Promise<Look> {

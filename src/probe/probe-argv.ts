@@ -1,12 +1,20 @@
 /** The argv of a probe: a site's own, with an image, a command that waits, and stand-ins for what is not here. */
+import type { Dialect } from '../argv/dialect.ts';
 import type { Command, OptionUse } from '../argv/model.ts';
 import { parse } from '../argv/parse.ts';
+import { PERSISTENT_WITH_HELP } from '../argv/tables/podman-global.ts';
 import type { ContainerConfig } from '../container/config.ts';
+import type { PodmanDefaults } from '../container/podman/defaults.ts';
 import { resolveAlone } from '../container/stand-ins.ts';
+import type { EngineName } from '../engine/container-engine.ts';
 import { spell } from '../policy/rules/rule.ts';
 
-/** What stands for what a site's argv names. */
+/** What runs a site's argv, and what stands for what that names. */
 export interface StandIns {
+  /** A docker argv goes to podman as it is; docker does not take one of podman. */
+  readonly engine: EngineName;
+  /** What a podman's configuration says. */
+  readonly podman?: PodmanDefaults | undefined;
   readonly name: string;
   readonly image: string;
   /** A folder of the host, for every source of a mount. */
@@ -20,6 +28,8 @@ export type ProbeArgv =
   | {
       readonly ok: true;
       readonly verb: 'run' | 'create';
+      /** Whose argv the site's is. */
+      readonly argvOf: Dialect;
       /** Behind the client's name. */
       readonly words: readonly string[];
       /** What these words ask for. */
@@ -46,8 +56,12 @@ export function probeArgv(argv: readonly string[], standIns: StandIns): ProbeArg
   const command = parse(argv);
   if (!command.ok) return { ok: false, starts: true, reason: `the client refuses its argv: ${command.error.message}` };
   const { dialect, verb } = command;
-  if (dialect !== 'docker')
-    return { ok: false, starts: true, reason: `it is an argv of ${dialect}, and probes run on docker` };
+  if (dialect === 'podman' && standIns.engine === 'docker')
+    return {
+      ok: false,
+      starts: true,
+      reason: "it is podman's argv, which docker does not take: --backend podman runs it",
+    };
   if (verb === 'exec')
     return { ok: false, starts: false, reason: 'an exec starts no container: it gets what its container has' };
   const kept = command.options.filter(({ name }) => !LEFT_OUT.has(name));
@@ -56,16 +70,19 @@ export function probeArgv(argv: readonly string[], standIns: StandIns): ProbeArg
     verb,
     ...(verb === 'run' ? ['--detach'] : []),
     `--name=${standIns.name}`,
+    ...(standIns.engine === 'podman' ? ['--pull=never'] : []),
     ...options.map(({ use, value }) => `--${use.name}=${value}`),
     '--entrypoint=sleep',
     standIns.image,
     String(LIFETIME),
   ];
-  const resolved = resolveAlone(parse(['docker', ...words]));
-  if (!resolved.ok) return { ok: false, starts: true, reason: `the client refuses its argv: ${resolved.message}` };
+  const resolved = resolveAlone(parse([standIns.engine, ...words]), standIns.podman);
+  if (!resolved.ok)
+    return { ok: false, starts: true, reason: `${standIns.engine} refuses its argv: ${resolved.message}` };
   return {
     ok: true,
     verb,
+    argvOf: dialect,
     words,
     asked: resolved.normal,
     options: command.options,
@@ -77,12 +94,14 @@ export function probeArgv(argv: readonly string[], standIns: StandIns): ProbeArg
 
 /**
  * What a probe does its own way (its name, how it is started, where its output goes), and what would reach out of the
- * container: files that the client writes, ports of the host, images that it pulls.
+ * container: files that the client writes, ports of the host, images that it pulls or removes, pods, another store.
  */
-const LEFT_OUT: ReadonlySet<string> = new Set(
-  `attach cidfile detach detach-keys entrypoint interactive ip ip6 name publish publish-all pull restart sig-proxy
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  ...`attach cidfile detach detach-keys entrypoint interactive ip ip6 name publish publish-all pull restart sig-proxy
   tty`.split(/\s+/),
-);
+  ...'authfile conmon-pidfile log-driver log-opt pidfile pod pod-id-file replace rmi rootfs'.split(' '),
+  ...PERSISTENT_WITH_HELP.map(({ name }) => name).filter((name) => !name.startsWith('runtime')),
+]);
 
 /** The probe's own ways are told nobody: only what the container does without. */
 function leftOut({ options }: Command): readonly string[] {
@@ -100,7 +119,7 @@ function standInFor({ name, value }: OptionUse, { folder, network }: StandIns): 
 }
 
 /** What every engine has, and what names a container. */
-const NETWORKS = /^(?:none|host|bridge|default|container:.*)$/;
+const NETWORKS = /^(?:none|host|bridge|default|private|slirp4netns(?::.*)?|container:.*)$/;
 
 /** A bind gets the folder, a volume no name: one without is removed with its container. */
 function mountWith(folder: string, value: string): string {

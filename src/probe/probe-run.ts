@@ -3,15 +3,16 @@ import { rmSync } from 'node:fs';
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
-import { runAtExit } from '../engine/process-at-exit.ts';
+import type { PodmanDefaults } from '../container/podman/defaults.ts';
+import { linesAtExit, removeAtExit } from '../engine/remove-at-exit.ts';
 import { hostPath } from '../sites/parts.ts';
 import { FOLDER, foldersPath } from '../engine/own-folders.ts';
-import { listWords, messageOf, removeWords } from '../engine/container-engine.ts';
+import { messageOf } from '../engine/container-engine.ts';
 import type { Engine } from '../engine/container-engine.ts';
 import { thisProcess } from '../engine/owner.ts';
 import { cleanProbeRuns, networkWords } from './clean.ts';
 import { PROBE_NAMES } from './names.ts';
-import type { ProbeArgv } from './probe-argv.ts';
+import type { ProbeArgv, StandIns } from './probe-argv.ts';
 
 /** An argv that can be started. */
 export type StartableArgv = Extract<ProbeArgv, { readonly ok: true }>;
@@ -22,6 +23,8 @@ export interface ProbeRun {
   readonly name: string;
   /** An empty folder of the host that everyone may read. */
   readonly folder: string;
+  /** What its podman's configuration says, where it is one that tells. */
+  readonly podman: PodmanDefaults | undefined;
   /** A name for a container. */
   readonly nextName: () => string;
   /** Starts a container; gives why it does not run, or undefined when it does. */
@@ -31,23 +34,29 @@ export interface ProbeRun {
   readonly end: () => Promise<void>;
 }
 
+/** What stands for what an argv names, but for the container's name. */
+export function standInsOf(engine: Engine, run: ProbeRun, image: string): Omit<StandIns, 'name'> {
+  return { engine: engine.name, podman: run.podman, image, folder: run.folder, network: run.name };
+}
+
 /**
  * Begins a run, and removes what earlier ones left that were ended by force, as far as it can. When this process exits before `end`, all
  * is removed then, whatever made it exit but a signal that nobody can handle. Throws an error that names the folder
  * for temporary files where that can't be used.
  */
-export async function beginProbeRun(engine: Engine): Promise<ProbeRun> {
+export async function beginProbeRun(engine: Engine, podman?: PodmanDefaults): Promise<ProbeRun> {
   // What an earlier run left is no fault of this one.
   await cleanProbeRuns(engine).catch(() => undefined);
   const name = PROBE_NAMES.make(await thisProcess());
   const folder = await ownFolder(name);
-  const atExit = (): void => removeAtExit(engine, name, folder);
+  const atExit = (): void => removeAll(engine, name, folder);
   process.on('exit', atExit);
   let count = 0;
   let network: Promise<string | undefined> | undefined;
   return {
     name,
     folder,
+    podman,
     nextName: () => `${name}-${(count += 1)}`,
     start: async (argv, container) => {
       const problem = argv.needsNetwork ? await (network ??= makeNetwork(engine, name)) : undefined;
@@ -94,22 +103,9 @@ async function startContainer(engine: Engine, { verb, words }: StartableArgv, na
 /** Milliseconds that a busy engine may take to start a container. */
 const PATIENCE = { timeout: 180_000 };
 
-function removeAtExit(engine: Engine, name: string, folder: string): void {
-  const list = (words: readonly string[]): readonly string[] =>
-    runAtExit(engine.argv(words), AT_EXIT, engine.environment)
-      .split('\n')
-      .filter((line) => line !== '');
-  // The engine may still make what a client had asked for: one more look finds it.
-  for (let names = list(listWords(name)), looks = 1; names.length > 0 && looks < MOST_LOOKS; looks += 1) {
-    runAtExit(engine.argv(removeWords(engine.name, names)), AT_EXIT, engine.environment);
-    names = list(listWords(name));
-  }
-  const networks = list(networkWords(name));
-  if (networks.length > 0) runAtExit(engine.argv(['network', 'rm', ...networks]), AT_EXIT, engine.environment);
+function removeAll(engine: Engine, name: string, folder: string): void {
+  removeAtExit(engine, name);
+  const networks = linesAtExit(engine, networkWords(name));
+  if (networks.length > 0) linesAtExit(engine, ['network', 'rm', ...networks]);
   rmSync(folder, { recursive: true, force: true });
 }
-
-const MOST_LOOKS = 5;
-
-/** Milliseconds that one command may take while this process ends. */
-const AT_EXIT = 30_000;

@@ -1,4 +1,5 @@
 /** Probes the containers of sites: starts each with its argv, looks at it from both sides, removes it. */
+import type { Dialect } from '../argv/dialect.ts';
 import type { OptionUse } from '../argv/model.ts';
 import { spell } from '../policy/rules/rule.ts';
 import type { Engine } from '../engine/container-engine.ts';
@@ -6,6 +7,7 @@ import { FACETS, evidenceOf } from './evidence.ts';
 import type { EvidenceRow } from './evidence.ts';
 import { lookAt } from './look.ts';
 import { probeArgv } from './probe-argv.ts';
+import { standInsOf } from './probe-run.ts';
 import type { ProbeRun, StartableArgv } from './probe-run.ts';
 
 /** One case of a site. */
@@ -26,6 +28,8 @@ export interface CaseOutcome {
 export type ProbeOutcome =
   | {
       readonly kind: 'probed';
+      /** Whose argv it is: podman runs docker's as well. */
+      readonly argvOf: Dialect;
       readonly rows: readonly EvidenceRow[];
       /** Options whose host path or network was the probe's own, as the site spells them. */
       readonly replaced: readonly string[];
@@ -67,31 +71,32 @@ export async function probeCases(
 }
 
 /** Equal for cases of one site whose containers differ in nothing that is looked at. */
-function sameContainer({ site, argv }: ProbeCase, { run, image }: ProbeSitesOptions): string {
-  const made = probeArgv(argv, { name: run.name, image, folder: run.folder, network: run.name });
+function sameContainer({ site, argv }: ProbeCase, { engine, run, image }: ProbeSitesOptions): string {
+  const made = probeArgv(argv, { ...standInsOf(engine, run, image), name: run.name });
   const words = made.ok ? made.words.filter((word) => !/^--(?:env|label)=/.test(word)) : argv;
   return JSON.stringify([site, made.ok || made.starts ? words : made.reason]);
 }
 
 async function probeCase({ argv }: ProbeCase, { engine, run, image }: ProbeSitesOptions): Promise<ProbeOutcome> {
   const name = run.nextName();
-  const made = probeArgv(argv, { name, image, folder: run.folder, network: run.name });
+  const made = probeArgv(argv, { ...standInsOf(engine, run, image), name });
   if (!made.ok) return { kind: made.starts ? 'not-run' : 'no-container', reason: made.reason };
   try {
     const problem = await run.start(made, name);
     if (problem !== undefined) return { kind: 'not-run', reason: `it does not start: ${problem}` };
     const look = await lookAt(engine, name);
     if (!look.ok) return { kind: 'not-run', reason: look.reason };
-    return { kind: 'probed', ...told(made, evidenceOf({ ...look, options: made.options, asked: made.asked }), run) };
+    return { kind: 'probed', ...told(made, evidenceOf({ ...look, ...made, engine: engine.name }), run) };
   } finally {
     await run.remove(name);
   }
 }
 
 /** The name of the run's own network says nothing to a reader. */
-function told({ replaced, leftOut, options }: StartableArgv, rows: readonly EvidenceRow[], { name }: ProbeRun) {
+function told({ argvOf, replaced, leftOut, options }: StartableArgv, rows: readonly EvidenceRow[], { name }: ProbeRun) {
   const plain = (text: string): string => text.replaceAll(name, 'a network of the probe');
   return {
+    argvOf,
     rows: rows.map((row) => ({
       ...row,
       asked: plain(row.asked),

@@ -8,8 +8,10 @@ import type { Inspected } from './inspect.ts';
  * The container config of an inspected container, so that it compares with that of an argv: what the container may do
  * on its host, and its user. Of variables, labels, ports and the terminal it says nothing.
  */
-export function sentConfig({ image, user, host }: Inspected): ContainerConfig {
-  return normalCreate({ ...BARE_BODY, Image: image, User: user, HostConfig: host }, [], {}, NOTHING_BESIDES);
+export function sentConfig({ image, user, host, effective }: Inspected): ContainerConfig {
+  const body = { ...BARE_BODY, Image: image, User: user, HostConfig: host };
+  const normal = normalCreate(body, [], {}, NOTHING_BESIDES);
+  return effective === undefined ? normal : { ...normal, 'Podman.UserCapabilities': effective };
 }
 
 const BARE_BODY: Omit<CreateBody, 'HostConfig' | 'Image' | 'User'> = {

@@ -1,8 +1,10 @@
 /** With what a probe was run: two results compare only where these are equal. */
+import type { EngineName } from '../engine/container-engine.ts';
 import type { EngineFacts } from '../engine/engine-facts.ts';
 
 /** The versions of an engine and of what it stands on. */
 export interface Versions {
+  readonly name: EngineName;
   readonly engine: string;
   readonly client: string;
   readonly kernel: string;
@@ -13,6 +15,6 @@ export interface Versions {
 }
 
 /** The versions among the facts of an engine. */
-export function versionsOf({ version, client, kernel, runtime, cgroup }: EngineFacts): Versions {
-  return { engine: version, client, kernel, runtime, cgroup };
+export function versionsOf({ name, version, client, kernel, runtime, cgroup }: EngineFacts): Versions {
+  return { name, engine: version, client, kernel, runtime, cgroup };
 }

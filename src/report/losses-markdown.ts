@@ -1,5 +1,6 @@
 /** The page of what containers lose, made from the records of matrices. */
 import { BEHAVIOURS } from '../probe/behaviours/table.ts';
+import { engineDifferences } from '../probe/matrix/compare-engines.ts';
 import { lossesOf, removalsOf, siteColumn } from '../probe/matrix/conclude.ts';
 import type { Removal } from '../probe/matrix/conclude.ts';
 import type { MatrixRecord } from '../probe/matrix/record.ts';
@@ -12,16 +13,57 @@ engine, in a container started with the site's argv (another image; a network of
 fails when the page and the records differ. What each line means is in [probe.md](probe.md).
 `;
 
-/** The page, a section a site. Ends with a line's end. */
+/** The page, a section a site, its first record whole and of the others what differs. Ends with a line's end. */
 export function lossesMarkdown(records: readonly MatrixRecord[]): string {
-  return [HEAD, ...records.map(sectionOf)].join('\n');
+  const sites = Map.groupBy(records, ({ site }) => site);
+  return [
+    HEAD,
+    ...[...sites.values()].flatMap(([first, ...others]) => (first === undefined ? [] : [sectionOf(first, others)])),
+  ].join('\n');
 }
 
-function sectionOf(record: MatrixRecord): string {
-  const { versions, site } = record;
-  const engine = `docker ${versions.engine}, ${versions.runtime}, Linux ${versions.kernel}`;
-  const seen = `Seen with the case ${code(`${site}/${record.case}`)} on ${engine}.`;
-  return [`## ${site}`, '', seen, '', ...lossLines(record), ...removalLines(removalsOf(record))].join('\n');
+function sectionOf(record: MatrixRecord, others: readonly MatrixRecord[]): string {
+  const { site } = record;
+  const seen = `Seen with the case ${code(`${site}/${record.case}`)} on ${engineWords(record)}.`;
+  return [
+    `## ${site}`,
+    '',
+    seen,
+    '',
+    ...lossLines(record),
+    ...removalLines(removalsOf(record)),
+    ...others.flatMap((other) => differenceLines(record, other)),
+  ].join('\n');
+}
+
+function engineWords({ versions }: MatrixRecord): string {
+  return `${versions.name} ${versions.engine}, ${versions.runtime}, Linux ${versions.kernel}`;
+}
+
+/** Where another engine does otherwise, column by column; a column that is not named does the same on both. */
+function differenceLines(record: MatrixRecord, other: MatrixRecord): readonly string[] {
+  const [one, two] = [record.versions.name, other.versions.name];
+  const through = other.argvOf === two ? '' : `, which runs ${other.argvOf}'s argv as it is`;
+  const differences = engineDifferences(record, other);
+  const rows = differences.map((each) => [
+    prose(what(each.behaviour)),
+    prose(each.one),
+    prose(each.other),
+    each.isEverywhere ? 'everywhere' : each.columns.map((title) => columnCell(title)).join(', '),
+  ]);
+  return [
+    `Where ${two} differs, seen on ${engineWords(other)}${through}:`,
+    '',
+    ...(rows.length === 0
+      ? ['- no behaviour, in none of these containers']
+      : [table([['What is tried', one, two, 'In the container'], ...rows], ['l', 'l', 'l', 'l'])]),
+    '',
+  ];
+}
+
+function columnCell(title: string): string {
+  const [, word = '', option = ''] = /^(without|with|run) (.*)$/s.exec(title) ?? [];
+  return option === '' ? title : `${word === 'run' ? '' : `${word} `}${codeCell(word === 'run' ? title : option)}`;
 }
 
 function lossLines(record: MatrixRecord): readonly string[] {

@@ -30,9 +30,14 @@ export function judgeMatrix({ matrix, recorded }: MatrixReport): ProbeVerdict {
 /** What the site's container does, what each option changes, and the findings. Ends with a line's end. */
 export function matrixText(report: MatrixReport, paint: Paint): string {
   const { matrix } = report;
-  const title = paint('title', printable(`${matrix.site}/${matrix.case}`));
+  const title = paint('title', printable(`${matrix.site}/${matrix.case}${throughText(matrix)}`));
   if (matrix.columns.length === 0) return `${title}\n${paint('quiet', '  an exec starts no container')}\n`;
   return `${[title, ...behaviourLines(matrix), '', ...removalLines(matrix), '', ...endLines(report, paint)].join('\n')}\n`;
+}
+
+/** Podman runs docker's argv as well. */
+function throughText({ argvOf, versions: { name } }: MatrixRecord): string {
+  return argvOf === name ? '' : `  ${argvOf}'s argv, run by ${name} as it is`;
 }
 
 function behaviourLines(matrix: MatrixRecord): readonly string[] {
@@ -44,7 +49,9 @@ function behaviourLines(matrix: MatrixRecord): readonly string[] {
     printable(defaults[name] ?? '-'),
     printable(dropped[name] ?? '-'),
   ]);
-  return textTable([['', 'the site', 'docker run', '--cap-drop ALL alone'], ...rows]).map((line) => `  ${line}`);
+  return textTable([['', 'the site', `${matrix.versions.name} run`, '--cap-drop ALL alone'], ...rows]).map(
+    (line) => `  ${line}`,
+  );
 }
 
 function removalLines(matrix: MatrixRecord): readonly string[] {

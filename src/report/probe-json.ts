@@ -1,6 +1,7 @@
 /** The report of `argvet probe` for a program. */
 import type { EvidenceRow } from '../probe/evidence.ts';
 import type { CaseOutcome } from '../probe/probe-sites.ts';
+import type { Versions } from '../probe/versions.ts';
 import { lintFindingText } from './lint-report.ts';
 import { countProbes, judgeProbes } from './probe-report.ts';
 import type { ProbeReport, ProbedContainer, ProbedSites } from './probe-report.ts';
@@ -13,7 +14,7 @@ export function probeData(report: ProbeReport): object {
     verdict,
     versions: report.versions,
     counts: countProbes(report),
-    ...(report.subject.kind === 'sites' ? sitesData(report.subject) : containerData(report.subject)),
+    ...(report.subject.kind === 'sites' ? sitesData(report.subject) : containerData(report.subject, report.versions)),
   };
 }
 
@@ -23,11 +24,11 @@ function sitesData({ image, outcomes }: ProbedSites): object {
 
 function outcomeData({ cases, outcome }: CaseOutcome): object {
   if (outcome.kind !== 'probed') return { cases, kind: outcome.kind, reason: outcome.reason };
-  const { kind, rows, replaced, leftOut, unlooked } = outcome;
-  return { cases, kind, reason: null, rows: rows.map(rowData), replaced, leftOut, unlooked };
+  const { kind, argvOf, rows, replaced, leftOut, unlooked } = outcome;
+  return { cases, kind, reason: null, argvOf, rows: rows.map(rowData), replaced, leftOut, unlooked };
 }
 
-function containerData({ container, policy, judged }: ProbedContainer): object {
+function containerData({ container, policy, judged }: ProbedContainer, versions: Versions): object {
   if (judged.kind === 'not-run') return { container, policy, kind: judged.kind, reason: judged.reason };
   const { kind, name, image, argv, findings, rows } = judged;
   return {
@@ -39,7 +40,7 @@ function containerData({ container, policy, judged }: ProbedContainer): object {
     image,
     argv,
     findings: findings.map(({ place: _place, ...finding }) => finding),
-    texts: findings.map((finding) => lintFindingText(finding, 'docker')),
+    texts: findings.map((finding) => lintFindingText(finding, versions.name)),
     rows: rows.map(rowData),
   };
 }

@@ -13,21 +13,22 @@ import { textTable } from './table.ts';
 
 /** A table a container, what differs below it, then the versions and the counts. Ends with a line's end. */
 export function probeText(report: ProbeReport, paint: Paint): string {
-  const { subject } = report;
+  const { subject, versions } = report;
   const parts =
     subject.kind === 'sites'
-      ? subject.outcomes.flatMap((each) => [...caseLines(each, paint), ''])
-      : [...containerLines(subject, paint), ''];
+      ? subject.outcomes.flatMap((each) => [...caseLines(each, versions, paint), ''])
+      : [...containerLines(subject, versions, paint), ''];
   return `${[...parts, ...summaryLines(report, paint)].join('\n')}\n`;
 }
 
-function caseLines({ cases, outcome }: CaseOutcome, paint: Paint): readonly string[] {
+function caseLines({ cases, outcome }: CaseOutcome, { name }: Versions, paint: Paint): readonly string[] {
   const title = paint('title', printable(cases.join(', ')));
   if (outcome.kind === 'not-run') return [title, `  ${paint('bad', 'NOT RUN')}  ${printable(outcome.reason)}`];
   if (outcome.kind === 'no-container') return [title, paint('quiet', `  ${printable(outcome.reason)}`)];
-  const { rows, replaced, leftOut, unlooked } = outcome;
+  const { argvOf, rows, replaced, leftOut, unlooked } = outcome;
   return [
     title,
+    ...(argvOf === name ? [] : [paint('quiet', `  ${argvOf}'s argv, run by ${name} as it is`)]),
     ...rowLines(rows, paint),
     ...told('with a folder or network of the probe for', replaced, paint),
     ...told('started without', leftOut, paint),
@@ -35,12 +36,16 @@ function caseLines({ cases, outcome }: CaseOutcome, paint: Paint): readonly stri
   ];
 }
 
-function containerLines({ policy, container, judged }: ProbedContainer, paint: Paint): readonly string[] {
+function containerLines(
+  { policy, container, judged }: ProbedContainer,
+  { name: engine }: Versions,
+  paint: Paint,
+): readonly string[] {
   if (judged.kind === 'not-run') {
     return [paint('title', printable(container)), `  ${paint('bad', 'NOT RUN')}  ${printable(judged.reason)}`];
   }
   const findings = judged.findings.map(
-    (finding) => `  ${paint('bad', finding.code)}  ${lintFindingText(finding, 'docker')}`,
+    (finding) => `  ${paint('bad', finding.code)}  ${lintFindingText(finding, engine)}`,
   );
   return [
     `${paint('title', printable(judged.name))}  image ${printable(judged.image)}, policy ${printable(policy)}`,
@@ -111,6 +116,6 @@ function summaryLines(report: ProbeReport, paint: Paint): readonly string[] {
 /** `sha256:` and twelve digits, as docker shows them. */
 const DIGEST = 19;
 
-function versionWords({ engine, client, kernel, runtime, cgroup }: Versions): readonly string[] {
-  return [`docker ${engine} (client ${client})`, runtime, `kernel ${kernel}`, `control groups v${cgroup}`];
+function versionWords({ name, engine, client, kernel, runtime, cgroup }: Versions): readonly string[] {
+  return [`${name} ${engine} (client ${client})`, runtime, `kernel ${kernel}`, `control groups v${cgroup}`];
 }

@@ -81,6 +81,6 @@ const DIGEST = 19;
 function factLines({ engine, image, policies, argv }: TaskRecord, paint: Paint): readonly string[] {
   if (engine === null) return [];
   const name = `${image.name} ${(image.digest ?? 'unknown').slice(0, DIGEST)}`;
-  const facts = [`docker ${engine.version}`, `kernel ${engine.kernel}`, name, `policy ${policies.container}`];
+  const facts = [`${engine.name} ${engine.version}`, `kernel ${engine.kernel}`, name, `policy ${policies.container}`];
   return [paint('quiet', quoteAll(argv)), printable(facts.join(', '))];
 }

@@ -59,6 +59,7 @@ const FACTS: Readonly<Record<string, (record: TaskRecord) => string>> = {
   'policies.container': ({ policies }) => policies.container,
   'policies.step': ({ policies }) => policies.step,
   argvet: ({ argvet }) => argvet,
+  'engine.name': ({ engine }) => engine?.name ?? UNKNOWN,
   'engine.version': ({ engine }) => engine?.version ?? UNKNOWN,
   'engine.client': ({ engine }) => engine?.client ?? UNKNOWN,
   'engine.kernel': ({ engine }) => engine?.kernel ?? UNKNOWN,

@@ -77,7 +77,7 @@ const schema = z.object({
   /** Null where there is none. */
   engine: z
     .object({
-      name: z.literal('docker'),
+      name: z.enum(['docker', 'podman']),
       version,
       client: version,
       kernel: version,

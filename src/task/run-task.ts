@@ -6,21 +6,24 @@ import { resolveAlone } from '../container/stand-ins.ts';
 import { taskContainerArgv, taskContainerPolicy } from '../sites/task-container.ts';
 import { taskExecPolicy } from '../sites/task-exec.ts';
 import { engineOf } from '../engine/container-engine.ts';
-import type { Engine, EngineOptions } from '../engine/container-engine.ts';
+import type { Engine, EngineName, EngineOptions } from '../engine/container-engine.ts';
 import { thisProcess } from '../engine/owner.ts';
 import { engineFacts } from '../engine/engine-facts.ts';
+import { removeAtExit } from '../engine/remove-at-exit.ts';
 import { judgeStep } from './judge-step.ts';
 import type { Solver, Task } from './model.ts';
 import { TASK_NAMES } from './names.ts';
 import { recordConfig } from './record.ts';
 import type { StepRecord, TaskOutcome, TaskRecord } from './record.ts';
-import { removeAtExit, removeContainer, removeLeft } from './remove.ts';
+import { removeContainer, removeLeft } from './remove.ts';
 import { runStep } from './run-step.ts';
 import { plannedSteps } from './steps.ts';
 import type { PlannedStep } from './steps.ts';
 
 /** How a task is run. */
 export interface TaskRunOptions extends Omit<EngineOptions, 'engine'> {
+  /** Docker by default. */
+  readonly engine?: EngineName;
   /** It must be there: no image is pulled. */
   readonly image: string;
   readonly solver: Solver;
@@ -41,19 +44,28 @@ export interface TaskRunOptions extends Omit<EngineOptions, 'engine'> {
 export async function runTask(task: Task, options: TaskRunOptions): Promise<TaskRecord> {
   const engine = engineOf({ engine: 'docker', ...options });
   const name = TASK_NAMES.make(await thisProcess());
-  const steps = [startStep(task, options, name), ...plannedSteps(task, options.solver, name)];
+  const steps = [startStep(task, options, name), ...plannedSteps(task, options.solver, name)].map((step) =>
+    stepOn(engine, step),
+  );
   const record = emptyRecord(task, options, steps[0]);
   const facts = await engineFacts(engine);
   if ('problem' in facts)
     return { ...record, outcome: { kind: 'failed', why: 'engine-missing', message: facts.message } };
+  const { capabilities: _, ...recorded } = facts;
   const digest = await engine.image(options.image);
   if (typeof digest !== 'string') {
     const why = digest.problem === 'image-missing' ? 'image-missing' : 'engine-error';
-    return { ...record, engine: facts, outcome: { kind: 'failed', why, message: digest.message } };
+    return { ...record, engine: recorded, outcome: { kind: 'failed', why, message: digest.message } };
   }
   await removeLeft(engine);
   const ran = await inContainer(engine, name, steps, options.onStep);
-  return { ...record, engine: facts, image: { name: options.image, digest }, ...ran };
+  return { ...record, engine: recorded, image: { name: options.image, digest }, ...ran };
+}
+
+/** The argv of a step is docker's; podman takes it as it is. */
+function stepOn({ name: program }: Engine, step: PlannedStep): PlannedStep {
+  const { name, role, as, seconds, argv } = step;
+  return { name, role, as, seconds, argv: [program, ...argv.slice(1)] };
 }
 
 /** The argv that starts the container: the task site's, with the limits of task.toml that the site takes. */
@@ -119,7 +131,7 @@ async function inContainer(
   const stop = new AbortController();
   const atExit = (): void => {
     stop.abort();
-    removeAtExit(engine, name);
+    removeAtExit(engine, name, [name]);
   };
   process.on('exit', atExit);
   const records: StepRecord[] = [];
@@ -140,7 +152,7 @@ async function inContainer(
     process.off('exit', atExit);
   }
   outcome ??= { kind: 'failed', why: 'step', message: 'The run has no last step' };
-  return { steps: records, oomKills, outcome: withLeft(outcome, name, left), removed: left === undefined };
+  return { steps: records, oomKills, outcome: withLeft(outcome, { engine, name, left }), removed: left === undefined };
 }
 
 /** Null for what is no count. */
@@ -149,10 +161,16 @@ function countOf({ end, stdout }: StepRecord): number | null {
   return isCount ? Number(stdout) : null;
 }
 
+interface Left {
+  readonly engine: Engine;
+  readonly name: string;
+  readonly left: string | undefined;
+}
+
 /** A container that stays is a failure of its own: it goes on with what its processes do. */
-function withLeft(outcome: TaskOutcome, name: string, left: string | undefined): TaskOutcome {
+function withLeft(outcome: TaskOutcome, { engine, name, left }: Left): TaskOutcome {
   if (left === undefined) return outcome;
-  const message = `The container ${name} may still be there, remove it with \`docker rm --force ${name}\`: ${left}`;
+  const message = `The container ${name} may still be there, remove it with \`${engine.name} rm --force ${name}\`: ${left}`;
   const before = outcome.kind === 'failed' ? `${outcome.message}. ` : '';
   return { kind: 'failed', why: 'engine-error', message: `${before}${message}` };
 }

@@ -39,6 +39,7 @@ describe('the facts of an engine', () => {
     expect(facts).toMatchObject({ version: '20.10.24', platform: 'linux/amd64', security: ['name=a', 'name=seccomp'] });
     if ('problem' in facts) throw new Error(facts.message);
     expect(versionsOf(facts)).toEqual({
+      name: 'docker',
       engine: '20.10.24',
       client: '28.2.2',
       kernel: '6.1.0',

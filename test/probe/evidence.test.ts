@@ -18,7 +18,7 @@ function evidence({ argv = RECORDED_ARGV, inside = recordedInside(), inspected =
   const command = parse(argv);
   const resolved = resolveAlone(command);
   if (!command.ok || !resolved.ok) throw new Error('The client refuses the argv');
-  return evidenceOf({ options: command.options, asked: resolved.normal, inspected, inside });
+  return evidenceOf({ engine: 'docker', options: command.options, asked: resolved.normal, inspected, inside });
 }
 
 /** The rows that are not in effect, by their subject. */

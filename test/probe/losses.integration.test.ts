@@ -28,7 +28,7 @@ it('each site that starts a container has a record, of the columns that its argv
   const columns = await Promise.all(
     sites.map(async ({ name, cases }) => {
       const [first] = Object.values(cases);
-      return [name, columnsOf((await first?.()) ?? []).map(columnTitle)] as const;
+      return [name, columnsOf((await first?.()) ?? [], 'docker').map(columnTitle)] as const;
     }),
   );
   const recorded = records().map(({ site, columns: each }) => [site, each.map(columnTitle)] as const);

@@ -12,9 +12,17 @@ export function matrixOf(columns: { readonly site: Outcomes } & Readonly<Record<
   const works = Object.fromEntries(BEHAVIOURS.map(({ name }) => [name, 'works']));
   const site = { ...works, ...columns.site };
   return {
-    versions: { engine: '20.10.24', client: '28.2.2', kernel: '6.1.0', runtime: 'runc 1.1.5', cgroup: '1' },
+    versions: {
+      name: 'docker',
+      engine: '20.10.24',
+      client: '28.2.2',
+      kernel: '6.1.0',
+      runtime: 'runc 1.1.5',
+      cgroup: '1',
+    },
     site: 'task-container',
     case: 'plain',
+    argvOf: 'docker',
     columns: Object.entries(columns).map(([name, outcomes]): RecordedColumn => {
       const [kind = '', ...option] = name.split(' ');
       return { kind: kindOf(kind), option: option.join(' '), notRun: null, outcomes: { ...site, ...outcomes } };

@@ -13,7 +13,7 @@ import { ENGINE, leftOfProbes } from './test-run.ts';
 needEngine();
 
 const RECORDS = join(import.meta.dirname, '../../characterization/engine');
-const VERSIONS = { engine: '', client: '', kernel: '', runtime: '', cgroup: '' };
+const VERSIONS = { name: 'docker', engine: '', client: '', kernel: '', runtime: '', cgroup: '' } as const;
 
 async function matrixOf(site: string): Promise<MatrixRecord> {
   const [name = '', build] = Object.entries(config.sites.find((each) => each.name === site)?.cases ?? {})[0] ?? [];
@@ -30,7 +30,13 @@ function recordOf(site: string): MatrixRecord {
 }
 
 describe('the task container', () => {
-  let matrix: MatrixRecord = { versions: { ...VERSIONS, cgroup: null }, site: '', case: '', columns: [] };
+  let matrix: MatrixRecord = {
+    versions: { ...VERSIONS, cgroup: null },
+    site: '',
+    case: '',
+    argvOf: 'docker',
+    columns: [],
+  };
 
   beforeAll(async () => {
     if (process.env['ARGVET_TEST_DOCKER_HOST'] !== undefined) matrix = await matrixOf('task-container');

@@ -18,7 +18,7 @@ describe('the columns of a matrix', () => {
   );
 
   it("are the engine's defaults, the drop alone, the site, each hardening option less, each other capability more", () => {
-    expect(columnsOf(argv).map(({ kind, option, argv: words }) => [kind, option, words.join(' ')])).toEqual([
+    expect(columnsOf(argv, 'docker').map(({ kind, option, argv: words }) => [kind, option, words.join(' ')])).toEqual([
       ['defaults', '', 'docker run image'],
       ['dropped', '', 'docker run --cap-drop ALL image'],
       ['site', '', argv.join(' ')],
@@ -33,7 +33,7 @@ describe('the columns of a matrix', () => {
   });
 
   it('have no capability more where the site adds none', () => {
-    expect(columnsOf(['docker', 'run', '--cap-drop', 'ALL', 'app']).map(({ kind }) => kind)).toEqual([
+    expect(columnsOf(['docker', 'run', '--cap-drop', 'ALL', 'app'], 'docker').map(({ kind }) => kind)).toEqual([
       'defaults',
       'dropped',
       'site',
@@ -42,8 +42,8 @@ describe('the columns of a matrix', () => {
   });
 
   it('are none for an exec and for what the client refuses', () => {
-    expect(columnsOf(['docker', 'exec', 'box', 'ls'])).toEqual([]);
-    expect(columnsOf(['docker', 'run', '--no-such', 'app'])).toEqual([]);
+    expect(columnsOf(['docker', 'exec', 'box', 'ls'], 'docker')).toEqual([]);
+    expect(columnsOf(['docker', 'run', '--no-such', 'app'], 'docker')).toEqual([]);
   });
 });
 

@@ -6,7 +6,13 @@ import { resolveAlone } from '../../src/container/stand-ins.ts';
 import { probeArgv } from '../../src/probe/probe-argv.ts';
 import type { StartableArgv } from '../../src/probe/probe-run.ts';
 
-const STAND_INS = { name: 'probe-1', image: 'tools:1', folder: '/tmp/probe', network: 'probe-net' };
+const STAND_INS = {
+  engine: 'docker',
+  name: 'probe-1',
+  image: 'tools:1',
+  folder: '/tmp/probe',
+  network: 'probe-net',
+} as const;
 
 function started(...argv: readonly string[]): StartableArgv {
   const made = probeArgv(['docker', ...argv], STAND_INS);
@@ -113,7 +119,7 @@ describe('the argv of a probe', () => {
   it.each([
     [['docker', 'run', '--no-such', 'app'], true, 'the client refuses its argv'],
     [['docker', 'run', '--memory', '1', '--memory-swap', 'x', 'app'], true, 'the client refuses its argv'],
-    [['podman', 'run', 'app'], true, 'probes run on docker'],
+    [['podman', 'run', 'app'], true, '--backend podman runs it'],
     [['docker', 'exec', 'box', 'ls'], false, 'an exec starts no container'],
   ])('is none for %j', (argv, starts, reason) => {
     expect(probeArgv(argv, STAND_INS)).toEqual({ ok: false, starts, reason: expect.stringContaining(reason) });

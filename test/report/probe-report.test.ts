@@ -7,7 +7,14 @@ import type { ProbeReport } from '../../src/report/probe-report.ts';
 import { probeText } from '../../src/report/probe-text.ts';
 import { painter } from '../../src/report/style.ts';
 
-const versions = { engine: '20.10.24', client: '28.2.2', kernel: '6.1.0', runtime: 'runc 1.1.5', cgroup: '1' };
+const versions = {
+  name: 'docker',
+  engine: '20.10.24',
+  client: '28.2.2',
+  kernel: '6.1.0',
+  runtime: 'runc 1.1.5',
+  cgroup: '1',
+} as const;
 
 const HOLDS: EvidenceRow = {
   subject: 'pids limit',
@@ -26,7 +33,7 @@ const HIDDEN: EvidenceRow = {
 };
 
 function probed(...rows: readonly EvidenceRow[]): ProbeOutcome {
-  return { kind: 'probed', rows, replaced: [], leftOut: [], unlooked: [] };
+  return { kind: 'probed', argvOf: 'docker', rows, replaced: [], leftOut: [], unlooked: [] };
 }
 
 function reportOf(...outcomes: readonly ProbeOutcome[]): ProbeReport {
@@ -108,6 +115,7 @@ The run is incomplete: what was not seen may not be in effect.
   it('says what the probe has its own way, and what it does not look at', () => {
     const outcome: ProbeOutcome = {
       kind: 'probed',
+      argvOf: 'docker',
       rows: [{ ...HOLDS, tokens: [] }],
       replaced: ['-v /a:/b'],
       leftOut: ['-p 80:80'],
@@ -135,7 +143,14 @@ docker 20.10.24 (client 28.2.2), runc 1.1.5, kernel 6.1.0, control groups v1
   it('lets no text of a container reach the terminal as it is', () => {
     const evil = 'x\u001b[2J\nforged';
     const row: EvidenceRow = { ...BROKEN, subject: evil, tokens: [evil], asked: evil, sent: evil, seen: evil };
-    const outcome: ProbeOutcome = { kind: 'probed', rows: [row], replaced: [evil], leftOut: [evil], unlooked: [evil] };
+    const outcome: ProbeOutcome = {
+      kind: 'probed',
+      argvOf: 'docker',
+      rows: [row],
+      replaced: [evil],
+      leftOut: [evil],
+      unlooked: [evil],
+    };
     const reports = [
       reportOf(outcome, { kind: 'not-run', reason: evil }, { kind: 'no-container', reason: evil }),
       containerReport([row], evil),

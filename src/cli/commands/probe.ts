@@ -9,8 +9,9 @@ import type { JudgingPolicy } from '../../probe/judge-container.ts';
 import { probeCases } from '../../probe/probe-sites.ts';
 import type { ProbeCase } from '../../probe/probe-sites.ts';
 import { engineFacts } from '../../engine/engine-facts.ts';
+import type { EngineFacts } from '../../engine/engine-facts.ts';
+import { podmanDefaults } from '../../probe/podman-defaults.ts';
 import { versionsOf } from '../../probe/versions.ts';
-import type { Versions } from '../../probe/versions.ts';
 import { probeData } from '../../report/probe-json.ts';
 import { judgeProbes } from '../../report/probe-report.ts';
 import type { ProbeReport, ProbeVerdict, ProbedSites } from '../../report/probe-report.ts';
@@ -34,6 +35,11 @@ import { progressOn } from '../progress.ts';
 import { selectionOf } from '../selection.ts';
 
 const OPTIONS = {
+  backend: {
+    value: 'NAME',
+    choices: ['docker', 'podman'],
+    description: 'What runs the containers: docker (the default) or podman',
+  },
   image: {
     value: 'IMAGE',
     description: 'The image of every container: it needs sh, cat and sleep, and is never pulled',
@@ -44,7 +50,7 @@ const OPTIONS = {
     description: `With --container: ${BUILTIN_POLICIES.map(({ name }) => name).join(', ')}, or that of a site. Default ${BUILTIN_POLICIES[0]?.name}`,
   },
   matrix: { description: 'Instead try what works in the first case of each site, and with an option less or more' },
-  record: { description: 'With --matrix: keep it as characterization/engine/SITE.json, to compare the next one with' },
+  record: { description: 'With --matrix: keep it in characterization/engine, to compare the next one with' },
   losses: { value: 'FILE', description: 'With --matrix: write the page of what the recorded containers lose to FILE' },
   json: { description: 'Print one JSON object instead of the report' },
 } as const;
@@ -54,14 +60,15 @@ export const probeCommand: CliCommand = {
   name: 'probe',
   summary: 'Start the containers of sites, and see whether each option is in effect',
   usage: usagePage(
-    `probe [SITE[/CASE] ...] --image IMAGE [--json]
-       argvet probe [SITE[/CASE] ...] --image IMAGE --matrix [--record] [--losses FILE] [--json]
-       argvet probe --container ID [--policy NAME] [--json]`,
+    `probe [SITE[/CASE] ...] --image IMAGE [--backend NAME] [--json]
+       argvet probe [SITE[/CASE] ...] --image IMAGE --matrix [--record] [--losses FILE] [--backend NAME] [--json]
+       argvet probe --container ID [--policy NAME] [--backend NAME] [--json]`,
     `Starts the container of each case of argvet.config.ts with its argv (another image, a command that waits, a folder
 and a network of the probe's own for those that the argv names), and compares what was asked for with what the engine
-has recorded and with what the kernel shows inside. An option without effect is a finding. It needs docker.
+has recorded and with what the kernel shows inside. An option without effect is a finding. It needs docker, or podman
+with --backend podman: an argv of docker is then run by podman as it is, and the report says so.
 
-With --matrix it tries small commands in containers (chown, kill, a raw socket): with docker's own choices, with
+With --matrix it tries small commands in containers (chown, kill, a raw socket): with the engine's own choices, with
 --cap-drop ALL alone, with the site's argv, with one option of it less, with one capability more. A capability whose
 removal breaks none of them is a finding, and so is an outcome that is not as recorded.
 
@@ -82,9 +89,9 @@ async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   }
   if (options.has('matrix')) return matrixProbe(options, io);
   const subjectOf = options.has('container') ? await containerProbe(options, io) : await sitesProbe(options, io);
-  const engine = engineOf({ engine: 'docker', environment: io.environment });
-  const versions = await askVersions(engine);
-  const report: ProbeReport = { versions, subject: await subjectOf(engine) };
+  const engine = engineNamed(options, io);
+  const facts = await askFacts(engine);
+  const report: ProbeReport = { versions: versionsOf(facts), subject: await subjectOf(engine, facts) };
   io.out(options.has('json') ? `${jsonLines(probeData(report))}\n` : probeText(report, painter(io.color)));
   return EXITS[judgeProbes(report)];
 }
@@ -96,14 +103,18 @@ const EXITS: Readonly<Record<ProbeVerdict, ExitCode>> = {
 };
 
 /** Looks, once an engine is there: what is wrong with the command line or the config is told before. */
-type Probe = (engine: Engine) => Promise<ProbeReport['subject']>;
+type Probe = (engine: Engine, facts: EngineFacts) => Promise<ProbeReport['subject']>;
+
+function engineNamed(options: ProbeOptions, { environment }: Io): Engine {
+  return engineOf({ engine: options.text('backend') === 'podman' ? 'podman' : 'docker', environment });
+}
 
 async function sitesProbe(options: ProbeOptions, io: Io): Promise<Probe> {
   if (options.has('policy')) throw complain('--policy goes with --container: a site has its own');
   const image = imageOf(options.text('image'));
   const { config } = await loadConfig(io.directory);
   const cases = await casesOf(config, options.positionals);
-  return (engine) => probeSites(engine, image, cases, io);
+  return (engine, facts) => probeSites(engine, facts, { image, cases }, io);
 }
 
 async function matrixProbe(options: ProbeOptions, io: Io): Promise<ExitCode> {
@@ -113,11 +124,11 @@ async function matrixProbe(options: ProbeOptions, io: Io): Promise<ExitCode> {
   const { config, goldensFolder } = await loadConfig(io.directory);
   const cases = await casesOf(config, options.positionals);
   const losses = await outputFile('probe', options.text('losses'), io.directory);
-  const engine = engineOf({ engine: 'docker', environment: io.environment });
-  const versions = await askVersions(engine);
+  const engine = engineNamed(options, io);
+  const facts = await askFacts(engine);
   await digestOf(engine, image);
   const flags = { record: options.has('record'), json: options.has('json') };
-  return runMatrices(engine, versions, { image, cases, goldens: goldensFolder, losses, ...flags }, io);
+  return runMatrices(engine, facts, { image, cases, goldens: goldensFolder, losses, ...flags }, io);
 }
 
 function imageOf(given: string | undefined): string {
@@ -144,10 +155,20 @@ async function casesOf({ sites }: Config, names: readonly string[]): Promise<rea
   return cases;
 }
 
-async function probeSites(engine: Engine, image: string, cases: readonly ProbeCase[], io: Io): Promise<ProbedSites> {
+interface SitesChoice {
+  readonly image: string;
+  readonly cases: readonly ProbeCase[];
+}
+
+async function probeSites(
+  engine: Engine,
+  facts: EngineFacts,
+  { image, cases }: SitesChoice,
+  io: Io,
+): Promise<ProbedSites> {
   const digest = await digestOf(engine, image);
   const progress = progressOn(io);
-  const probeRun = await beginProbes(engine);
+  const probeRun = await beginProbes(engine, podmanDefaults(facts));
   try {
     const onStep = (done: number, total: number): void => progress.show({ done, total, text: 'containers' });
     const outcomes = await probeCases(cases, { engine, run: probeRun, image, onStep });
@@ -172,11 +193,11 @@ async function containerProbe(options: ProbeOptions, io: Io): Promise<Probe> {
     throw complain(`--container takes the name or id of a container, not ${JSON.stringify(container)}`);
   }
   const judging = await policyNamed(options.text('policy') ?? BUILTIN_POLICIES[0]?.name ?? '', io);
-  return async (engine) => ({
+  return async (engine, facts) => ({
     kind: 'container',
     container,
     policy: judging.policy.name,
-    judged: await judgeContainer(engine, container, judging),
+    judged: await judgeContainer(engine, container, judging, podmanDefaults(facts)),
   });
 }
 
@@ -203,10 +224,10 @@ function unknownPolicy(name: string, sites: readonly SiteDefinition[]): string {
   return `there is no policy or site ${JSON.stringify(name)}, ${mend}`;
 }
 
-async function askVersions(engine: Engine): Promise<Versions> {
+async function askFacts(engine: Engine): Promise<EngineFacts> {
   const facts = await engineFacts(engine);
   if ('problem' in facts) throw new FailedRunError(`argvet probe: ${facts.message}`, Exit.failure);
-  return versionsOf(facts);
+  return facts;
 }
 
 function complain(message: string): UsageError {

@@ -98,11 +98,12 @@ async function taskOf({ folder, solver }: RunChoice, io: Io): Promise<Task | und
   return read.task;
 }
 
-async function attempt(task: Task, { image, network, solver }: RunChoice, io: Io): Promise<TaskRecord> {
+async function attempt(task: Task, { engine, image, network, solver }: RunChoice, io: Io): Promise<TaskRecord> {
   const progress = progressOn(io);
   let done = 0;
   try {
     return await runTask(task, {
+      engine,
       image,
       network,
       solver,

@@ -1,10 +1,12 @@
 /** A facet: one thing that an argv asks of a container and that shows in the kernel. */
 import type { OptionUse } from '../../argv/model.ts';
 import type { ContainerConfig } from '../../container/config.ts';
+import type { EngineName } from '../../engine/container-engine.ts';
 import type { Inside } from '../inside.ts';
 
 /** What is looked at. */
 export interface Sight {
+  readonly engine: EngineName;
   readonly inside: Inside;
   /** The config whose effect is looked for: the one that was asked for. */
   readonly config: ContainerConfig;
@@ -30,7 +32,7 @@ export interface Facet {
    * What a config claims, in words, by what it is claimed of (the place of a mount; empty where there is only one). A
    * config that claims nothing leaves it to the engine.
    */
-  readonly claims: (config: ContainerConfig, inside: Inside) => ReadonlyMap<string, string>;
+  readonly claims: (config: ContainerConfig, inside: Inside, engine: EngineName) => ReadonlyMap<string, string>;
   /** What the kernel shows of the claim about `of`. */
   readonly look: (of: string, sight: Sight) => Seen;
 }
@@ -52,6 +54,11 @@ export function seen(value: string, agrees: boolean): Seen {
 export function hidden(reason: string): Seen {
   return { kind: 'not-observable', reason };
 }
+
+/** How a mount is, in words. */
+export const READ_ONLY = 'read-only';
+export const WRITABLE = 'writable';
+export const NOT_MOUNTED = 'nothing is mounted there';
 
 /** Options of these long names. */
 export function options(...names: readonly string[]): Facet['isAbout'] {

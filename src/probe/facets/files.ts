@@ -8,7 +8,7 @@ import { parseSecurityOption } from '../../container/values/security-option.ts';
 import { mountOf, normalPath } from '../../policy/rules/mounts.ts';
 import { mountAt } from '../inside.ts';
 import type { InsideMount } from '../inside.ts';
-import { NO_CLAIM, claim, hidden, options, seen } from './facet.ts';
+import { NOT_MOUNTED, NO_CLAIM, READ_ONLY, WRITABLE, claim, hidden, options, seen } from './facet.ts';
 import type { Facet, Seen, Sight } from './facet.ts';
 
 const rootFileSystem: Facet = {
@@ -17,10 +17,6 @@ const rootFileSystem: Facet = {
   claims: (config) => claim(valueOf(config, 'HostConfig.ReadonlyRootfs') === true ? READ_ONLY : undefined),
   look: (_of, { inside }) => accessSeen(mountAt(inside, '/'), true),
 };
-
-const READ_ONLY = 'read-only';
-const WRITABLE = 'writable';
-const NOT_MOUNTED = 'nothing is mounted there';
 
 function accessSeen(mount: InsideMount | undefined, readOnly: boolean): Seen {
   if (mount === undefined) return seen(NOT_MOUNTED, false);
@@ -33,79 +29,26 @@ const mounts: Facet = {
   subject: 'mount',
   isAbout: options('volume', 'mount'),
   placeOf: targetOf,
-  claims: (config) => mapOf(config, isNoTmpfs, ({ readOnly }) => (readOnly ? READ_ONLY : WRITABLE)),
+  claims: (config) =>
+    new Map(
+      mountsOf(config)
+        .filter(isNoTmpfs)
+        .map(({ target, readOnly }) => [target, readOnly ? READ_ONLY : WRITABLE]),
+    ),
   look: (of, { config, inside }) => {
     const asked = mountsOf(config).findLast((mount) => mount.target === of && isNoTmpfs(mount));
     return accessSeen(mountAt(inside, of), asked?.readOnly === true);
   },
 };
 
-const tmpfs: Facet = {
-  subject: 'tmpfs',
-  isAbout: options('tmpfs', 'mount'),
-  placeOf: targetOf,
-  claims: (config) => mapOf(config, isTmpfs, (mount) => tmpfsText(mount)),
-  look: (of, { config, inside }) => {
-    const asked = mountsOf(config).findLast((mount) => mount.target === of && isTmpfs(mount));
-    const mount = mountAt(inside, of);
-    if (mount === undefined) return seen(NOT_MOUNTED, false);
-    if (mount.type !== 'tmpfs') return seen(`a file system of type ${mount.type}`, false);
-    const value = tmpfsText(asMounted(of, mount, asked));
-    return seen(value, asked !== undefined && value === tmpfsText(asked));
-  },
-};
-
-type Tmpfs = Pick<Mounted, 'target' | 'type' | 'readOnly' | 'allows' | 'size'>;
-
-/** Where no size was asked the kernel's own half of the memory is nobody's claim. */
-function asMounted(target: string, { flags, options: of }: InsideMount, asked: Mounted | undefined): Tmpfs {
-  const [, number, unit = ''] =
-    /^size=(\d+)([kmg]?)$/.exec(of.find((option) => option.startsWith('size=')) ?? '') ?? [];
-  const bytes = number === undefined ? Number.POSITIVE_INFINITY : Number(number) * (UNITS.get(unit) ?? 1);
-  return {
-    target,
-    type: 'tmpfs',
-    readOnly: flags.includes('ro'),
-    allows: ['exec', 'suid', 'dev'].filter((word) => !flags.includes(`no${word}`)),
-    size: asked?.size === Number.POSITIVE_INFINITY ? asked.size : bytes,
-  };
-}
-
-const UNITS: ReadonlyMap<string, number> = new Map([
-  ['k', 2 ** 10],
-  ['m', 2 ** 20],
-  ['g', 2 ** 30],
-]);
-
-function tmpfsText({ readOnly, allows, size }: Tmpfs): string {
-  const flags = ['exec', 'suid', 'dev'].map((word) => (allows.includes(word) ? word : `no${word}`));
-  const words = [readOnly ? READ_ONLY : WRITABLE, ...flags];
-  return [...words, ...(size === Number.POSITIVE_INFINITY ? [] : [`${size} bytes`])].join(', ');
-}
-
-function targetOf(use: OptionUse): string | undefined {
+/** The place of a mount that an option asks for. */
+export function targetOf(use: OptionUse): string | undefined {
   const target = use.name === 'tmpfs' ? use.value.split(':', 1)[0] : mountOf(use)?.target;
   return target === undefined ? undefined : normalPath(target);
 }
 
-function isTmpfs({ type }: Mounted): boolean {
-  return type === 'tmpfs';
-}
-
 function isNoTmpfs(mount: Mounted): boolean {
-  return !isTmpfs(mount) && mount.target !== '';
-}
-
-function mapOf(
-  config: ContainerConfig,
-  isMeant: (mount: Mounted) => boolean,
-  words: (mount: Mounted) => string,
-): ReadonlyMap<string, string> {
-  return new Map(
-    mountsOf(config)
-      .filter(isMeant)
-      .map((mount) => [mount.target, words(mount)]),
-  );
+  return mount.type !== 'tmpfs' && mount.target !== '';
 }
 
 /**
@@ -188,8 +131,11 @@ function isOpen(config: ContainerConfig, name: 'MaskedPaths' | 'ReadonlyPaths'):
 }
 
 function isAboutSystemPaths({ name, value }: OptionUse): boolean {
-  return name === 'privileged' || (name === 'security-opt' && parseSecurityOption(value).key === 'systempaths');
+  if (name !== 'security-opt') return name === 'privileged';
+  const { key, value: paths } = parseSecurityOption(value);
+  return key === 'systempaths' || (key === 'unmask' && paths?.toLowerCase() === 'all');
 }
 
-/** The facets of files. */
-export const FILE_FACETS: readonly Facet[] = [rootFileSystem, mounts, tmpfs, devices, maskedPaths, readOnlyPaths];
+/** The facets of files but for those in memory. */
+export const ROOT_FACETS: readonly Facet[] = [rootFileSystem, mounts];
+export const PATH_FACETS: readonly Facet[] = [devices, maskedPaths, readOnlyPaths];

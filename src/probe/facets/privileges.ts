@@ -4,6 +4,7 @@ import type { ContainerConfig } from '../../container/config.ts';
 import { capabilitiesOf } from '../../container/directions/capabilities.ts';
 import { text, texts, valueOf } from '../../container/directions/json-values.ts';
 import { parseSecurityOption } from '../../container/values/security-option.ts';
+import type { EngineName } from '../../engine/container-engine.ts';
 import type { Inside } from '../inside.ts';
 import { claim, hidden, options, seen } from './facet.ts';
 import type { Facet, Seen } from './facet.ts';
@@ -19,19 +20,21 @@ const boundingSet: Facet = {
 };
 
 /**
- * What its first process has: `CapEff`. Measured: docker gives root the whole set, and any other user nothing, so that
- * what was added for one has no effect.
+ * What its first process has: `CapEff`. Measured: both give root the whole set. Any other user gets nothing of docker, so
+ * that what was added for one has no effect, and of podman what was added.
  */
 const effectiveSet: Facet = {
   subject: 'capabilities, in effect',
   isAbout: isAboutCapabilities,
-  claims: (config, inside) => claim(effectiveText(config, inside)),
-  look: (_of, { config, inside }) => masked(inside, 'CapEff', effectiveText(config, inside)),
+  claims: (config, inside, engine) => claim(effectiveText(config, inside, engine)),
+  look: (_of, { config, inside, engine }) => masked(inside, 'CapEff', effectiveText(config, inside, engine)),
 };
 
-function effectiveText(config: ContainerConfig, inside: Inside): string {
+function effectiveText(config: ContainerConfig, inside: Inside, engine: EngineName): string {
+  const isRoot = idOf(inside, 'Uid') === 0;
+  if (engine === 'podman' && !isRoot) return setText(new Set(texts(valueOf(config, 'Podman.UserCapabilities'))));
   const isAsked = texts(valueOf(config, 'HostConfig.CapAdd')).length > 0;
-  return isAsked || idOf(inside, 'Uid') === 0 ? setText(capabilitiesOf(config)) : 'none';
+  return isAsked || isRoot ? setText(capabilitiesOf(config)) : 'none';
 }
 
 function masked({ status }: Inside, field: string, asked: string): Seen {

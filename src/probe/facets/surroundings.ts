@@ -1,6 +1,7 @@
 /** Facets of what surrounds a container's program: its first process, its network. */
 import type { ContainerConfig } from '../../container/config.ts';
 import { text, valueOf } from '../../container/directions/json-values.ts';
+import type { EngineName } from '../../engine/container-engine.ts';
 import { claim, hidden, options, seen } from './facet.ts';
 import type { Facet } from './facet.ts';
 
@@ -17,20 +18,27 @@ const init: Facet = {
   },
 };
 
-/** docker's is tini by the name of docker-init, podman's catatonit. */
-const INITS: ReadonlySet<string> = new Set(['docker-init', 'tini', 'tini-static', 'catatonit']);
+/** docker's is tini by the name of docker-init, podman's catatonit by that of podman-init. */
+const INITS: ReadonlySet<string> = new Set(['docker-init', 'podman-init', 'tini', 'tini-static', 'catatonit']);
 
-/** Of a network that is another's nothing is claimed: it isolates nothing. */
+/**
+ * Of a network that is another's nothing is claimed: it isolates nothing. Which one podman gives unasked hangs on its
+ * configuration, and on who runs it.
+ */
 const network: Facet = {
   subject: 'network',
   isAbout: ({ name, value }) => name === 'network' && isOwn(value),
-  claims: (config) => claim(isOwn(modeOf(config)) ? modeOf(config) : undefined),
+  claims: (config, _inside, engine) => claim(isClaimed(modeOf(config), engine) ? modeOf(config) : undefined),
   look: (_of, { config, inside }) => {
     const others = inside.interfaces.filter((name) => name !== 'lo' && !TUNNELS.has(name));
     const value = others.length === 0 ? 'the loopback alone' : others.toSorted().join(' ');
     return seen(value, (others.length === 0) === (modeOf(config) === 'none'));
   },
 };
+
+function isClaimed(mode: string, engine: EngineName): boolean {
+  return isOwn(mode) && (engine === 'docker' || mode !== 'default');
+}
 
 function isOwn(mode: string): boolean {
   return mode !== 'host' && !mode.startsWith('container:');

@@ -2,6 +2,7 @@
 import { parse } from '../../argv/parse.ts';
 import type { Command, OptionUse } from '../../argv/model.ts';
 import { DOCKER_DEFAULT_CAPABILITIES, capabilityNamed } from '../../container/capabilities.ts';
+import type { EngineName } from '../../engine/container-engine.ts';
 import { spell } from '../../policy/rules/rule.ts';
 
 /** What a column is for: the site's own argv, the engine without any option, a site with an option less or more. */
@@ -15,13 +16,13 @@ export interface Column {
   readonly argv: readonly string[];
 }
 
-/** The columns of an argv, its own third. An argv that the client refuses, or of exec, has none. */
-export function columnsOf(argv: readonly string[]): readonly Column[] {
+/** The columns of an argv on an engine, its own third. An argv that the client refuses, or of exec, has none. */
+export function columnsOf(argv: readonly string[], engine: EngineName): readonly Column[] {
   const command = parse(argv);
   if (!command.ok || command.verb === 'exec') return [];
   return [
-    { kind: 'defaults', option: '', argv: ['docker', 'run', 'image'] },
-    { kind: 'dropped', option: '', argv: ['docker', 'run', '--cap-drop', 'ALL', 'image'] },
+    { kind: 'defaults', option: '', argv: [engine, 'run', 'image'] },
+    { kind: 'dropped', option: '', argv: [engine, 'run', '--cap-drop', 'ALL', 'image'] },
     { kind: 'site', option: '', argv },
     ...command.options.filter(hardens).map((use) => without(argv, use)),
     ...capabilitiesToAdd(command).map((name) => withCapability(argv, command, name)),

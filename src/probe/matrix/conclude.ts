@@ -81,14 +81,14 @@ export function behavioursNotRun({ columns }: MatrixRecord): readonly string[] {
     });
 }
 
-/** A column as a reader calls it. */
+/** A column as a reader calls it, whatever the engine. */
 export function columnTitle({ kind, option }: Pick<RecordedColumn, 'kind' | 'option'>): string {
   return TITLES[kind](option);
 }
 
 const TITLES: Readonly<Record<RecordedColumn['kind'], (option: string) => string>> = {
-  defaults: () => 'docker run IMAGE',
-  dropped: () => 'docker run --cap-drop ALL IMAGE',
+  defaults: () => 'run IMAGE',
+  dropped: () => 'run --cap-drop ALL IMAGE',
   site: () => 'the site',
   minus: (option) => `without ${option}`,
   plus: (option) => `with ${option}`,

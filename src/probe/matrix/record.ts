@@ -5,6 +5,8 @@ import type { BehaviourOutcome } from '../behaviours/behaviour.ts';
 
 const SHAPE = z.object({
   versions: z.object({
+    /** Records of before podman have none. */
+    name: z.enum(['docker', 'podman']).default('docker'),
     engine: z.string(),
     client: z.string(),
     kernel: z.string(),
@@ -13,6 +15,8 @@ const SHAPE = z.object({
   }),
   site: z.string(),
   case: z.string(),
+  /** Whose argv the site's is: podman runs docker's as well. */
+  argvOf: z.enum(['docker', 'podman']).default('docker'),
   columns: z.array(
     z.object({
       kind: z.enum(['defaults', 'dropped', 'site', 'minus', 'plus']),

@@ -1,8 +1,10 @@
 /** Runs a matrix: one container a column, one after the other. */
+import { parse } from '../../argv/parse.ts';
 import type { Engine } from '../../engine/container-engine.ts';
 import { text, valueOf } from '../../container/directions/json-values.ts';
 import { runBehaviours } from '../behaviours/run-behaviours.ts';
 import { probeArgv } from '../probe-argv.ts';
+import { standInsOf } from '../probe-run.ts';
 import type { ProbeRun } from '../probe-run.ts';
 import type { ProbeCase } from '../probe-sites.ts';
 import type { Versions } from '../versions.ts';
@@ -23,7 +25,8 @@ export interface MatrixOptions {
 
 /** The matrix of a case; it has no column where the argv starts no container. */
 export async function runMatrix(probed: ProbeCase, options: MatrixOptions): Promise<MatrixRecord> {
-  const columns = columnsOf(probed.argv);
+  const columns = columnsOf(probed.argv, options.engine.name);
+  const command = parse(probed.argv);
   const recorded: RecordedColumn[] = [];
   for (const column of columns) {
     options.onStep(recorded.length, columns.length);
@@ -34,6 +37,7 @@ export async function runMatrix(probed: ProbeCase, options: MatrixOptions): Prom
     versions: options.versions,
     site: probed.site,
     case: probed.case,
+    argvOf: command.ok ? command.dialect : 'docker',
     columns: recorded,
   };
 }
@@ -41,7 +45,7 @@ export async function runMatrix(probed: ProbeCase, options: MatrixOptions): Prom
 async function runColumn({ kind, option, argv }: Column, options: MatrixOptions): Promise<RecordedColumn> {
   const { engine, run, image } = options;
   const name = run.nextName();
-  const made = probeArgv(argv, { name, image, folder: run.folder, network: run.name });
+  const made = probeArgv(argv, { ...standInsOf(engine, run, image), name });
   if (!made.ok) return { kind, option, notRun: made.reason, outcomes: {} };
   try {
     const problem = await run.start(made, name);

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
-import { runAtExit } from '../../engine/process-at-exit.ts';
+import { removeAtExit } from '../../engine/remove-at-exit.ts';
 import { policyFingerprint } from '../../characterization/fingerprint.ts';
 import { text } from '../../sites/inputs.ts';
 import type { LanguageName } from '../../sites/languages.ts';
@@ -14,11 +14,10 @@ import { FOLDER, foldersPath } from '../../engine/own-folders.ts';
 import { cleanSnippetRuns } from './clean.ts';
 import { newContainers } from './container.ts';
 import type { Containers } from './container.ts';
-import { engineOf, listWords, removeWords } from '../../engine/container-engine.ts';
+import { engineOf } from '../../engine/container-engine.ts';
 import type { Engine, EngineOptions, EngineProblem } from '../../engine/container-engine.ts';
 import { followEvents } from './events.ts';
 import type { ContainerEvents } from './events.ts';
-import { PROCESS_LIST, endMonitors } from '../../engine/monitors.ts';
 import { thisProcess } from '../../engine/owner.ts';
 import { SNIPPET_NAMES } from './names.ts';
 import { runGroup } from './run-group.ts';
@@ -98,7 +97,7 @@ async function start(engine: Engine, options: BackendOptions): Promise<Started |
   await cleanSnippetRuns(options).catch(() => undefined);
   const events = followEvents(engine);
   const containers = newContainers({ engine, events, name, folder, maxBytes: options.maxBytes ?? MAX_BYTES });
-  const atExit = (): void => removeAtExit({ engine, events, containers, name, folder });
+  const atExit = (): void => removeAll({ engine, events, containers, name, folder });
   process.on('exit', atExit);
   const end = async (): Promise<void> => {
     await containers.end();
@@ -132,25 +131,12 @@ interface Leftovers {
 }
 
 /** The clients first: one that is left would start what is removed here. */
-function removeAtExit({ engine, events, containers, name, folder }: Leftovers): void {
+function removeAll({ engine, events, containers, name, folder }: Leftovers): void {
   containers.stopClients();
   events.end();
-  const list = (): readonly string[] => {
-    const names = runAtExit(engine.argv(listWords(name)), AT_EXIT, engine.environment);
-    return names.split('\n').filter((line) => line !== '');
-  };
-  // The engine may still make what a client had asked for: one more look finds it.
-  for (let names = list(), looks = 1; names.length > 0 && looks < MOST_LOOKS; names = list(), looks += 1) {
-    runAtExit(engine.argv(removeWords(engine.name, names)), AT_EXIT, engine.environment);
-    if (engine.name === 'podman') endMonitors(runAtExit(PROCESS_LIST, AT_EXIT), names);
-  }
+  removeAtExit(engine, name);
   rmSync(folder, { recursive: true, force: true });
 }
-
-const MOST_LOOKS = 5;
-
-/** Milliseconds that one command may take while this process ends. */
-const AT_EXIT = 30_000;
 
 async function factsOf(
   { name }: Engine,
