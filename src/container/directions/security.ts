@@ -10,7 +10,7 @@ import type { DirectionCase, FieldRule } from './rule.ts';
 export function securityRules(): FieldRule[] {
   return [
     opens('HostConfig.Privileged', 'every capability and device, and no seccomp, AppArmor or masked paths', '5.5'),
-    opens('Privileged', 'every capability and device, for one command', '5.23'),
+    opens('Privileged', 'every capability, for one command', '5.23'),
     closes('HostConfig.ReadonlyRootfs', 'a writable root file system', '5.13'),
     closes('HostConfig.SecurityOpt.no-new-privileges', 'new privileges through setuid programs', '5.26'),
     {
