@@ -184,6 +184,7 @@ describe('the sentences of a page', () => {
     'no pids',
     '`--ns`',
     'Volumes',
+    'A larger limit',
   ])('name a flag: %s', (text) => {
     expect(sentencesOf(text).map(namesFlag)).toEqual([true]);
   });

@@ -48,8 +48,8 @@ const SUBJECTS = new RegExp(
   [
     String.raw`\b(?:capabilit|privilege|cgroup|namespace|setuid|setgid|sysctl|tmpfs|ulimit|zombie|orphan|publish)`,
     String.raw`\b(?:seccomp|apparmor|selinux|unconfined|masked|swap|sidecar|docker|podman|kernel)\b`,
-    String.raw`\b(?:engine|network|device|volume|port|mount|control group)(?:s|ed)?\b`,
-    String.raw`\b(?:read-only|pids|bounding set|root file system|the client|behind the image)\b`,
+    String.raw`\b(?:engine|network|device|volume|port|mount|limit|processor|cpu|control group)(?:s|ed)?\b`,
+    String.raw`\b(?:read-only|pids|bounding set|root file system|the client|the host|memory|behind the image)\b`,
   ].join('|'),
   'i',
 );
