@@ -9,8 +9,9 @@ import { code, codeCell, prose, table } from './markdown.ts';
 const HEAD = `# What containers lose
 
 This page is made by \`argvet probe --matrix --record --losses\` from \`characterization/engine/\`: each line was seen on a real
-engine, in a container started with the site's argv (another image; a network of its own is one without a way out). A test
-fails when the page and the records differ. What each line means is in [probe.md](probe.md).
+engine, in a container started with the site's argv (another image; a network of its own is one without a way out). Where
+podman comes to something else than docker, a table says so. A test fails when the page and the records differ. What each
+line means is in [probe.md](probe.md).
 `;
 
 /** The page, a section a site, its first record whole and of the others what differs. Ends with a line's end. */
@@ -37,7 +38,7 @@ function sectionOf(record: MatrixRecord, others: readonly MatrixRecord[]): strin
 }
 
 function engineWords({ versions }: MatrixRecord): string {
-  return `${versions.name} ${versions.engine}, ${versions.runtime}, Linux ${versions.kernel}`;
+  return `${versions.name} ${versions.engine}, ${versions.runtime}, ${versions.driver}, Linux ${versions.kernel}`;
 }
 
 /** Where another engine does otherwise, column by column; a column that is not named does the same on both. */

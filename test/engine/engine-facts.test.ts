@@ -44,6 +44,7 @@ describe('the facts of an engine', () => {
       client: '28.2.2',
       kernel: '6.1.0',
       runtime: 'runc 1.1.5',
+      driver: 'overlay2',
       cgroup: '2',
     });
   });

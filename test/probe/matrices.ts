@@ -18,6 +18,7 @@ export function matrixOf(columns: { readonly site: Outcomes } & Readonly<Record<
       client: '28.2.2',
       kernel: '6.1.0',
       runtime: 'runc 1.1.5',
+      driver: 'overlay2',
       cgroup: '1',
     },
     site: 'task-container',

@@ -1,42 +1,20 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import config from '../../argvet.config.ts';
 import { driftOf, removalsOf, siteColumn, unneeded } from '../../src/probe/matrix/conclude.ts';
-import { readMatrix } from '../../src/probe/matrix/record.ts';
 import type { MatrixRecord } from '../../src/probe/matrix/record.ts';
-import { runMatrix } from '../../src/probe/matrix/run-matrix.ts';
 import { beginProbeRun } from '../../src/probe/probe-run.ts';
 import { IMAGES, needEngine } from '../snippet/run/test-engine.ts';
+import { matrixOfSite, recordOf } from './site-matrix.ts';
 import { ENGINE, leftOfProbes } from './test-run.ts';
 
 needEngine();
 
-const RECORDS = join(import.meta.dirname, '../../characterization/engine');
-const VERSIONS = { name: 'docker', engine: '', client: '', kernel: '', runtime: '', cgroup: '' } as const;
-
 async function matrixOf(site: string): Promise<MatrixRecord> {
-  const [name = '', build] = Object.entries(config.sites.find((each) => each.name === site)?.cases ?? {})[0] ?? [];
-  const argv = (await build?.()) ?? [];
   const run = await beginProbeRun(ENGINE);
-  const options = { engine: ENGINE, run, image: IMAGES.debian, versions: VERSIONS, onStep: () => undefined };
-  return runMatrix({ site, case: name, argv }, options).finally(run.end);
-}
-
-function recordOf(site: string): MatrixRecord {
-  const record = readMatrix(readFileSync(join(RECORDS, `${site}.json`), 'utf8'));
-  if (record === undefined) throw new Error(`There is no record of ${site}`);
-  return record;
+  return matrixOfSite(site, { engine: ENGINE, run, image: IMAGES.debian }).finally(run.end);
 }
 
 describe('the task container', () => {
-  let matrix: MatrixRecord = {
-    versions: { ...VERSIONS, cgroup: null },
-    site: '',
-    case: '',
-    argvOf: 'docker',
-    columns: [],
-  };
+  let matrix: MatrixRecord;
 
   beforeAll(async () => {
     if (process.env['ARGVET_TEST_DOCKER_HOST'] !== undefined) matrix = await matrixOf('task-container');
@@ -74,7 +52,7 @@ describe('the task container', () => {
   });
 
   it('is as it is on record', () => {
-    expect(driftOf(recordOf('task-container'), matrix)).toEqual([]);
+    expect(driftOf(recordOf('task-container', 'docker'), matrix)).toEqual([]);
   });
 
   it('leaves nothing of its matrix', async () => {
@@ -91,6 +69,6 @@ describe('the snippet container', () => {
       'root-fs': 'fails: Read-only file system',
       network: 'fails: ENETUNREACH',
     });
-    expect(driftOf(recordOf('snippet-container'), matrix)).toEqual([]);
+    expect(driftOf(recordOf('snippet-container', 'docker'), matrix)).toEqual([]);
   });
 });

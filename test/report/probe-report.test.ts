@@ -13,6 +13,7 @@ const versions = {
   client: '28.2.2',
   kernel: '6.1.0',
   runtime: 'runc 1.1.5',
+  driver: 'overlay2',
   cgroup: '1',
 } as const;
 

@@ -65,6 +65,12 @@ export const BEHAVIOURS: readonly Behaviour[] = [
     '[ "$(stat -c %a shared/file)" = 2755 ]',
   ),
   root('root-fs', 'root writes to the root file system', 'echo here >/argvet-probe-root', '[ -s /argvet-probe-root ]'),
+  agent(
+    'own-program',
+    'the agent runs a program that it wrote to /tmp',
+    'printf "#!/bin/sh\\necho ran\\n" >/tmp/argvet-own && chmod 700 /tmp/argvet-own && /tmp/argvet-own >own',
+    '[ "$(cat own)" = ran ]',
+  ),
   {
     ...agent(
       'setuid',

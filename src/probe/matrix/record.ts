@@ -11,6 +11,8 @@ const SHAPE = z.object({
     client: z.string(),
     kernel: z.string(),
     runtime: z.string(),
+    /** Records of before podman have none. */
+    driver: z.string().default(''),
     cgroup: z.string().nullable(),
   }),
   site: z.string(),
