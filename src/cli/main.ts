@@ -11,5 +11,7 @@ if (major < LEAST.major || (major === LEAST.major && minor < LEAST.minor)) {
   process.stderr.write(`argvet: needs Node ${LEAST.major}.${LEAST.minor} or newer, this is ${process.versions.node}\n`);
   process.exitCode = 2;
 } else {
+  const { keepCompiled } = await import('../engine/compile-cache.ts');
+  keepCompiled(process.cwd());
   await import('./entry.ts');
 }

@@ -17,7 +17,8 @@ export interface MutationRun {
 }
 
 const STRYKER = resolve('node_modules/@stryker-mutator/core/bin/stryker.js');
-const PLUGIN = resolve('src/mutation/stryker/batch-runner.ts');
+/** What `npm run bench` has built: the plugin as a project has it, which finds Stryker's vitest runner by itself. */
+const PLUGIN = resolve('dist/mutation/stryker/batch-runner.js');
 
 /** Processes at a time, of either test runner. */
 export const WORKERS = 2;
@@ -30,7 +31,7 @@ export async function runMutants(folder: string, testRunner: RunnerName, keep = 
   const report = join(folder, `${testRunner}.json`);
   const config = {
     testRunner,
-    plugins: ['@stryker-mutator/vitest-runner', ...(testRunner === 'vitest' ? [] : [PLUGIN])],
+    plugins: [testRunner === 'vitest' ? '@stryker-mutator/vitest-runner' : PLUGIN],
     mutate: ['src/**/*.ts'],
     coverageAnalysis: 'perTest',
     reporters: ['json'],

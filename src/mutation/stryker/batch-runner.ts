@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { INSTRUMENTER_CONSTANTS } from '@stryker-mutator/api/core';
@@ -16,6 +17,7 @@ import type {
   TestRunnerCapabilities,
 } from '@stryker-mutator/api/test-runner';
 import { DryRunStatus, TestStatus } from '@stryker-mutator/api/test-runner';
+import { keepCompiledBelow, keepCompiledNoFurther } from '../../engine/compile-cache.ts';
 import { factsOf, resultOf } from './batch-answers.ts';
 import { batchSchema, killersMs, seeksBeyondGolden, statelessOf, workersOf } from './batch-options.ts';
 import { confirmed, confirmingPlan } from './batch-confirm.ts';
@@ -34,6 +36,7 @@ import { goldenTestIds, offeredSigns } from './golden-tests.ts';
 const NAME = 'argvet-vitest';
 
 offerShare();
+if (process.env['STRYKER_MUTATOR_WORKER'] === undefined) keepCompiledBelow(process.cwd());
 
 /** The options of the runner, for Stryker. */
 export const strykerValidationSchema = batchSchema;
@@ -55,7 +58,7 @@ class BatchTestRunner implements TestRunner {
   readonly #options: StrykerOptions;
   readonly #log: Logger;
   readonly #share = findShare();
-  #stock: TestRunner | undefined;
+  #stock: Promise<TestRunner> | undefined;
   #due: (() => Promise<void>) | undefined;
   #verdicts: ReadonlyMap<string, BatchVerdict> | undefined;
 
@@ -65,14 +68,16 @@ class BatchTestRunner implements TestRunner {
     this.#log = injector.resolve(commonTokens.getLogger)(NAME);
   }
 
-  async init(): Promise<void> {
-    this.#stock = await makeStockRunner(this.#injector);
-    await this.#stock.init?.();
-  }
-
   async dryRun(options: DryRunOptions): Promise<DryRunResult> {
-    const result = (await this.#dryRunAtOnce(options)) ?? (await this.#inner().dryRun(options));
-    this.#due = this.#plan(result);
+    let stock: TestRunner;
+    try {
+      stock = await this.#inner();
+    } catch (error) {
+      // Stryker would try again, and say so, not what is wrong.
+      return { status: DryRunStatus.Error, errorMessage: told(error) };
+    }
+    const result = (await this.#dryRunAtOnce(stock, options)) ?? (await stock.dryRun(options));
+    this.#due = this.#plan(stock, result);
     return result;
   }
 
@@ -81,11 +86,11 @@ class BatchTestRunner implements TestRunner {
    * which takes longer than all else where there are many. Undefined when that is for Stryker's runner to say: tests that
    * fail beside others may pass by themselves.
    */
-  async #dryRunAtOnce(options: DryRunOptions): Promise<DryRunResult | undefined> {
-    const vitest = takeHold(this.#stock);
+  async #dryRunAtOnce(stock: TestRunner, options: DryRunOptions): Promise<DryRunResult | undefined> {
+    const vitest = takeHold(stock);
     const workers = workersOf(this.#options.concurrency);
     if (typeof vitest === 'string' || workers === 1) return undefined;
-    const result = await vitest.withWorkers(workers, () => this.#inner().dryRun(options));
+    const result = await vitest.withWorkers(workers, () => stock.dryRun(options));
     if (result.status === DryRunStatus.Complete && result.tests.every(isNoFailure)) return result;
     this.#log.info(`not green with ${workers} test files at a time: the tests run again, one after another`);
     return undefined;
@@ -104,22 +109,40 @@ class BatchTestRunner implements TestRunner {
     } catch (error) {
       this.#leaveAll(`the batch failed: ${String(error)}`);
     }
-    return this.#inner().capabilities();
+    const stock = await this.#inner().catch(() => undefined);
+    // Stryker asks it of a dry run that has failed, too, before it says what of.
+    return stock ? stock.capabilities() : { reloadEnvironment: true };
   }
 
   async mutantRun(options: MutantRunOptions): Promise<MutantRunResult> {
     this.#verdicts ??= this.#share?.read();
     const verdict = this.#verdicts?.get(options.activeMutant.id);
-    return (verdict && resultOf(verdict, options)) ?? this.#inner().mutantRun(options);
+    return (verdict && resultOf(verdict, options)) ?? (await this.#inner()).mutantRun(options);
   }
 
   async dispose(): Promise<void> {
-    await this.#stock?.dispose?.();
+    const stock = await this.#stock?.catch(() => undefined);
+    await stock?.dispose?.();
+    // Stryker kills the process next.
+    flushCompileCache();
   }
 
-  #inner(): TestRunner {
-    if (!this.#stock) throw new Error(`${NAME} was used before it was initialized`);
-    return this.#stock;
+  /**
+   * Stryker's own runner, made when it is first needed: most processes but the one of the dry run never need it, and to
+   * make one takes as long as some hundred mutants. Stryker gives each mutant what the dry run took besides its tests on
+   * top of its time limit, and so the time to make one.
+   */
+  #inner(): Promise<TestRunner> {
+    return (this.#stock ??= this.#make());
+  }
+
+  async #make(): Promise<TestRunner> {
+    const stock = await makeStockRunner(this.#injector);
+    await stock.init?.();
+    const vitest = takeHold(stock);
+    if (typeof vitest === 'string') keepCompiledNoFurther();
+    else vitest.hideStart();
+    return stock;
   }
 
   #leaveAll(reason: string): void {
@@ -128,10 +151,10 @@ class BatchTestRunner implements TestRunner {
     this.#share?.writeFacts({ batched: 0, left: [{ reason, mutants: 0 }], partly: 0 });
   }
 
-  #plan(result: DryRunResult): (() => Promise<void>) | undefined {
+  #plan(stock: TestRunner, result: DryRunResult): (() => Promise<void>) | undefined {
     if (result.status !== DryRunStatus.Complete || this.#options.dryRunOnly) return undefined;
     if (!result.mutantCoverage || !result.tests.every(isNoFailure)) return undefined;
-    const vitest = takeHold(this.#stock);
+    const vitest = takeHold(stock);
     if (typeof vitest === 'string') {
       this.#leaveAll(vitest);
       return undefined;
@@ -210,4 +233,9 @@ class BatchTestRunner implements TestRunner {
 
 function isNoFailure({ status }: TestResult): boolean {
   return status !== TestStatus.Failed;
+}
+
+/** With the place: what is wrong may be anywhere in the project's configuration. */
+function told(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

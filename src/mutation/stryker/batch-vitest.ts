@@ -8,6 +8,8 @@ import type { BatchOrder, MutantCoverage } from './batch-worker-state.ts';
 
 /** The vitest that the stock runner made, as far as a batch needs it. */
 export interface BatchVitest {
+  /** Has every test file set up, in Stryker's own runs too, so that its tests see nothing of what sped its worker up. */
+  readonly hideStart: () => void;
   /** What each test file covered in the dry run just made; `merged` is what Stryker's runner returned of it. */
   readonly coverage: (merged: Pick<MutantCoverage, 'static'>) => FileCoverage[];
   /**
@@ -28,6 +30,7 @@ export interface Seed {
 /** Files beside this one that vitest loads. */
 const WORKER = fileBeside('batch-worker');
 const ONE_SLOT = fileBeside('batch-one-slot');
+const OWN_START = fileBeside('batch-own-start');
 
 /** In the extension that this file runs in: TypeScript in development, JavaScript in the package. */
 function fileBeside(name: string): string {
@@ -47,6 +50,9 @@ export function takeHold(stockRunner: unknown): BatchVitest | string {
     if (reason !== undefined) return reason;
   }
   return {
+    hideStart: () => {
+      for (const config of configsOf(vitest)) Object.assign(config, withSetup(config, OWN_START));
+    },
     coverage: (merged) => {
       const environments = new Map(vitest.projects.map(({ name, config }) => [name, config.environment]));
       const files = vitest.state.getFiles().map((file): FileCoverage => {
@@ -56,7 +62,7 @@ export function takeHold(stockRunner: unknown): BatchVitest | string {
       return unmerge(files, merged.static);
     },
     withWorkers: (workers, task) =>
-      configured(parallelConfigs(vitest), (config) => ({ maxWorkers: workers, setupFiles: withOneSlot(config) }), task),
+      configured(parallelConfigs(vitest), (config) => ({ maxWorkers: workers, ...withSetup(config, ONE_SLOT) }), task),
     run: (order, seeds, workers) => runWorkers(vitest, order, seeds, workers),
   };
 }
@@ -72,9 +78,13 @@ function configsOf(vitest: Vitest): readonly object[] {
   return [...new Set<object>([vitest.config, ...vitest.projects.map(({ config }) => config)])];
 }
 
-function withOneSlot(config: object): readonly unknown[] {
+function withSetup(config: object, file: string): { readonly setupFiles: readonly unknown[] } {
+  return { setupFiles: [file, ...setupFilesOf(config)] };
+}
+
+function setupFilesOf(config: object): readonly unknown[] {
   const setupFiles: unknown = Reflect.get(config, 'setupFiles');
-  return [ONE_SLOT, ...(Array.isArray(setupFiles) ? setupFiles : [])];
+  return Array.isArray(setupFiles) ? setupFiles : [];
 }
 
 /** Does a task with settings in each of some configurations, and puts back what was there. */
@@ -175,9 +185,11 @@ export function unmerge(files: readonly FileCoverage[], merged: FileCoverage['st
 }
 
 /** What a batch sets in a project's configuration while it runs, and puts back. */
-function batchConfig(workers: number): Record<string, unknown> {
+function batchConfig(config: object, workers: number): Record<string, unknown> {
   return {
     runner: WORKER,
+    // It does by itself, once, what this file does in each step.
+    setupFiles: setupFilesOf(config).filter((file) => file !== OWN_START),
     // A process can be ended whatever a mutant does in it, and takes nothing with it.
     pool: 'forks',
     isolate: true,
@@ -192,7 +204,7 @@ async function runWorkers(vitest: Vitest, order: BatchOrder, seeds: readonly See
   try {
     await configured(
       configsOf(vitest),
-      () => batchConfig(workers),
+      (config) => batchConfig(config, workers),
       async () => {
         vitest.state.filesMap.clear();
         vitest.provide('argvetBatch', order);

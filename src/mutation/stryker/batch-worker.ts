@@ -1,5 +1,6 @@
 import type { RunnerTask, RunnerTestCase, RunnerTestFile, SerializedConfig } from 'vitest';
 import { TestRunner, inject, vi } from 'vitest';
+import { keepCompiledNoFurther } from '../../engine/compile-cache.ts';
 import { openJournal } from './batch-journal.ts';
 import { BatchSession } from './batch-session.ts';
 import {
@@ -116,7 +117,14 @@ export default class BatchRunner extends TestRunner {
 
   /** Vitest can't be asked to repeat a test no more: what is left of it does nothing. */
   async runTask(test: RunnerTestCase): Promise<void> {
-    if (this.#goesOn) await TestRunner.getTestFn(test)();
+    if (!this.#goesOn) return;
+    try {
+      await TestRunner.getTestFn(test)();
+    } catch (error) {
+      // Vitest would work out what differs, which takes longer than a small test. A report shows the message alone.
+      if (error instanceof Error && 'showDiff' in error) Reflect.set(error, 'showDiff', false);
+      throw error;
+    }
   }
 
   override onAfterRunTask(test: RunnerTask): void {
@@ -174,6 +182,7 @@ export default class BatchRunner extends TestRunner {
     this.#tell({ kind: 'hello', pid: process.pid });
     // As under Stryker's vitest runner, which has one worker.
     process.env['VITEST_POOL_ID'] = '1';
+    keepCompiledNoFurther();
     const state = workerState();
     if (typeof state === 'string') {
       this.#tell({ kind: 'refuse', reason: state });
