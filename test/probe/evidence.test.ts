@@ -227,6 +227,11 @@ describe('an option', () => {
     expect(differing(of(quota, host, ...WITH_DEFAULTS, ['period_us\n100000', 'period_us\n200000']))).toEqual({});
   });
 
+  it('that names a capability that not every engine knows is not in effect without it', () => {
+    const rows = of(['--cap-add', 'BPF'], { CapAdd: ['CAP_BPF'] }, ...WITH_DEFAULTS);
+    expect(Object.keys(differing(rows))).toEqual(['capabilities, bounding set', 'capabilities, in effect']);
+  });
+
   it("of another's network claims nothing of it", () => {
     const rows = of(['--network', 'host'], { NetworkMode: 'host' }, ...WITH_DEFAULTS);
     expect(rows.map(({ subject }) => subject)).not.toContain('network');

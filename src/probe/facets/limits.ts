@@ -33,17 +33,15 @@ const memoryAndSwap: Facet = {
   isAbout: options('memory', 'memory-swap'),
   claims: (config) => claim(bytesText(positive(config, 'MemorySwap'))),
   look: (_of, { config, inside }) => {
-    const limit = bytesOf(inside, 'memory.memsw.limit_in_bytes') ?? togetherOf(inside);
-    if (limit === undefined) return hidden('the kernel keeps no account of swap here');
-    return bytesSeen(limit, positive(config, 'MemorySwap'));
+    const [memoryLimit = 0, limit] = [positive(config, 'Memory'), positive(config, 'MemorySwap')];
+    const together = bytesOf(inside, 'memory.memsw.limit_in_bytes');
+    if (together !== undefined) return bytesSeen(together, limit);
+    // Version 2 limits the two apart, each to whole pages.
+    const [ofMemory, ofSwap] = [bytesOf(inside, 'memory.max'), bytesOf(inside, 'memory.swap.max')];
+    if (ofMemory === undefined || ofSwap === undefined) return hidden('the kernel keeps no account of swap here');
+    return bytesSeen(ofMemory + ofSwap, limit && pages(memoryLimit) + pages(limit - memoryLimit));
   },
 };
-
-/** Version 2 limits the two apart. */
-function togetherOf(inside: Inside): number | undefined {
-  const [memoryLimit, swap] = [bytesOf(inside, 'memory.max'), bytesOf(inside, 'memory.swap.max')];
-  return memoryLimit === undefined || swap === undefined ? undefined : memoryLimit + swap;
-}
 
 /** A quota of processor time in each period. */
 const cpus: Facet = {
@@ -51,18 +49,18 @@ const cpus: Facet = {
   isAbout: options('cpus', 'cpu-quota', 'cpu-period'),
   claims: (config) => claim(cpusOf(config)?.toString()),
   look: (_of, { config, inside }) => {
-    const ratio = ratioOf(inside);
-    if (ratio === undefined) return hidden(unreadable('cpu.cfs_quota_us or cpu.max'));
-    return seen(ratio === Number.POSITIVE_INFINITY ? 'unlimited' : String(ratio), ratio === cpusOf(config));
+    const limit = ratioOf(inside);
+    if (limit === undefined) return hidden(unreadable('cpu.cfs_quota_us or cpu.max'));
+    return seen(limit === Number.POSITIVE_INFINITY ? 'unlimited' : String(limit), limit === cpusOf(config));
   },
 };
 
 /** Thousand millionths, or a quota of a period; the engine makes a period of 100 ms of the first. */
 function cpusOf(config: ContainerConfig): number | undefined {
   const nano = positive(config, 'NanoCpus');
-  if (nano !== undefined) return rounded(nano / 1e9);
+  if (nano !== undefined) return ratio(nano, 1e9);
   const quota = positive(config, 'CpuQuota');
-  return quota === undefined ? undefined : rounded(quota / (positive(config, 'CpuPeriod') ?? PERIOD));
+  return quota === undefined ? undefined : ratio(quota, positive(config, 'CpuPeriod') ?? PERIOD);
 }
 
 /** Microseconds. */
@@ -74,12 +72,12 @@ function ratioOf({ cgroup }: Inside): number | undefined {
     cgroup.get('cpu.cfs_period_us'),
   ];
   if (quota === undefined || period === undefined) return undefined;
-  return quota === 'max' || quota === '-1' ? Number.POSITIVE_INFINITY : rounded(Number(quota) / Number(period));
+  return quota === 'max' || quota === '-1' ? Number.POSITIVE_INFINITY : ratio(Number(quota), Number(period));
 }
 
-/** A quota is whole microseconds of 100 ms. */
-function rounded(value: number): number {
-  return Math.round(value * PERIOD) / PERIOD;
+/** A quota is whole microseconds of 100 ms: the engine cuts off what is less (measured: `--cpus 0.123456` is 12345 of them). */
+function ratio(part: number, whole: number): number {
+  return Math.floor((part * PERIOD) / whole) / PERIOD;
 }
 
 /** The facets of limits. */
@@ -105,7 +103,11 @@ type Version2 = 'memory.max' | 'memory.swap.max';
 /** The kernel counts whole pages, and writes a limit that is none as the largest number of them. */
 function bytesSeen(limit: number, asked: number | undefined): Seen {
   if (limit > NO_LIMIT) return seen('unlimited', false);
-  return seen(`${limit} bytes`, asked !== undefined && asked - (asked % PAGE) === limit - (limit % PAGE));
+  return seen(`${limit} bytes`, asked !== undefined && pages(asked) === pages(limit));
+}
+
+function pages(bytes: number): number {
+  return bytes - (bytes % PAGE);
 }
 
 const PAGE = 4096;
