@@ -1,4 +1,6 @@
 /** The client of a container engine: its version, images and containers, and their removal. */
+import { resolve } from 'node:path';
+import process from 'node:process';
 import { processRunner } from './process.ts';
 import type { ProcessOutcome, ProcessRunner } from './process.ts';
 import { PROCESS_LIST, endMonitors } from './monitors.ts';
@@ -50,11 +52,16 @@ interface Limits {
   readonly force: boolean;
 }
 
-/** The client of an engine, which is not started before something is asked. */
+/**
+ * The client of an engine, which is not started before something is asked. Paths of its words are absolute: podman is
+ * started in a folder of its own.
+ */
 export function engineOf(options: EngineOptions): Engine {
-  const { engine: name, program = name, environment = {}, runner = processRunner } = options;
+  const { engine: name, program: given = name, environment = {}, runner = processRunner } = options;
+  const program = given.includes('/') ? resolve(given) : given;
   const argv = (words: readonly string[]): readonly string[] => [program, ...words];
-  const run: Engine['run'] = (words, limits = {}) => runner.run(argv(words), { ...LIMITS, environment, ...limits });
+  const fixed = { ...LIMITS, ...(name === 'podman' && process.platform === 'linux' ? NOWHERE : {}), environment };
+  const run: Engine['run'] = (words, limits = {}) => runner.run(argv(words), { ...fixed, ...limits });
   return {
     name,
     run,
@@ -84,6 +91,12 @@ export function removeWords(engine: EngineName, names: readonly string[]): reado
 }
 
 const LIMITS = { timeout: 60_000, maxBytes: 1_000_000 };
+
+/**
+ * A folder where nobody can make a file: when the memory of a container is used up, its monitor makes one named `oom` in
+ * the folder in which podman was started (seen with conmon 2.1.6).
+ */
+const NOWHERE = { directory: '/proc' };
 
 /** A list of all processes of a machine, with their arguments. */
 const LIST_BYTES = 50_000_000;

@@ -1,4 +1,5 @@
 /** The argv of a probe: a site's own, with an image, a command that waits, and stand-ins for what is not here. */
+import { resolve as resolvePath } from 'node:path';
 import type { Dialect } from '../argv/dialect.ts';
 import type { Command, OptionUse } from '../argv/model.ts';
 import { parse } from '../argv/parse.ts';
@@ -21,6 +22,8 @@ export interface StandIns {
   readonly folder: string;
   /** A network, for every one that has a name of its own. */
   readonly network: string;
+  /** The folder that relative paths of files start at. */
+  readonly directory: string;
 }
 
 /** How a probe starts a container. */
@@ -66,12 +69,13 @@ export function probeArgv(argv: readonly string[], standIns: StandIns): ProbeArg
     return { ok: false, starts: false, reason: 'an exec starts no container: it gets what its container has' };
   const kept = command.options.filter(({ name }) => !LEFT_OUT.has(name));
   const options = kept.map((use) => ({ use, value: standInFor(use, standIns) }));
+  const isReplaced = ({ use, value }: (typeof options)[number]): boolean => value !== use.value;
   const words = [
     verb,
     ...(verb === 'run' ? ['--detach'] : []),
     `--name=${standIns.name}`,
     ...(standIns.engine === 'podman' ? ['--pull=never'] : []),
-    ...options.map(({ use, value }) => `--${use.name}=${value}`),
+    ...options.map(({ use, value }) => `--${use.name}=${fromDirectory(use.name, value, standIns)}`),
     '--entrypoint=sleep',
     standIns.image,
     String(LIFETIME),
@@ -86,9 +90,9 @@ export function probeArgv(argv: readonly string[], standIns: StandIns): ProbeArg
     words,
     asked: resolved.normal,
     options: command.options,
-    replaced: options.flatMap(({ use, value }) => (value === use.value ? [] : [spell(use)])),
+    replaced: options.filter(isReplaced).map(({ use }) => spell(use)),
     leftOut: leftOut(command),
-    needsNetwork: options.some(({ use, value }) => use.name === 'network' && value !== use.value),
+    needsNetwork: options.some((each) => each.use.name === 'network' && isReplaced(each)),
   };
 }
 
@@ -111,6 +115,14 @@ function leftOut({ options }: Command): readonly string[] {
 const OWN_WAYS: ReadonlySet<string> = new Set(
   'attach detach detach-keys entrypoint interactive name sig-proxy tty'.split(' '),
 );
+
+/** Docker's client runs where argvet does, podman's does not (engine/container-engine.ts). */
+function fromDirectory(name: string, value: string, { engine, directory }: StandIns): string {
+  if (engine === 'docker') return value;
+  if (name === 'env-file' || name === 'label-file') return resolvePath(directory, value);
+  const profile = name === 'security-opt' ? /^seccomp[=:](?!unconfined$)(.+)$/s.exec(value)?.[1] : undefined;
+  return profile === undefined ? value : `seccomp=${resolvePath(directory, profile)}`;
+}
 
 function standInFor({ name, value }: OptionUse, { folder, network }: StandIns): string {
   if (name === 'network') return NETWORKS.test(value) ? value : network;

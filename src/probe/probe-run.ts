@@ -36,7 +36,14 @@ export interface ProbeRun {
 
 /** What stands for what an argv names, but for the container's name. */
 export function standInsOf(engine: Engine, run: ProbeRun, image: string): Omit<StandIns, 'name'> {
-  return { engine: engine.name, podman: run.podman, image, folder: run.folder, network: run.name };
+  return {
+    engine: engine.name,
+    podman: run.podman,
+    image,
+    folder: run.folder,
+    network: run.name,
+    directory: process.cwd(),
+  };
 }
 
 /**

@@ -12,6 +12,7 @@ const STAND_INS = {
   image: 'tools:1',
   folder: '/tmp/probe',
   network: 'probe-net',
+  directory: '/here',
 } as const;
 
 function started(...argv: readonly string[]): StartableArgv {
@@ -123,5 +124,76 @@ describe('the argv of a probe', () => {
     [['docker', 'exec', 'box', 'ls'], false, 'an exec starts no container'],
   ])('is none for %j', (argv, starts, reason) => {
     expect(probeArgv(argv, STAND_INS)).toEqual({ ok: false, starts, reason: expect.stringContaining(reason) });
+  });
+});
+
+describe('the argv of a probe on podman', () => {
+  const ON_PODMAN = {
+    ...STAND_INS,
+    engine: 'podman',
+    podman: { capabilities: ['CHOWN', 'KILL'], pidsLimit: 0 },
+  } as const;
+
+  it("is docker's as podman takes it, and asks for what podman makes of it, with what its configuration says", () => {
+    const made = probeArgv(['docker', 'run', '--rm', '--cap-drop', 'KILL', '--network', 'own', 'app'], ON_PODMAN);
+    expect(made).toMatchObject({
+      ok: true,
+      argvOf: 'docker',
+      needsNetwork: true,
+      words: [
+        'run',
+        '--detach',
+        '--name=probe-1',
+        '--pull=never',
+        '--rm=true',
+        '--cap-drop=KILL',
+        '--network=probe-net',
+        '--entrypoint=sleep',
+        'tools:1',
+        '600',
+      ],
+      asked: { 'HostConfig.CapDrop': ['ALL'], 'HostConfig.CapAdd': ['CAP_CHOWN'] },
+    });
+    expect(made.ok && 'HostConfig.PidsLimit' in made.asked).toBe(false);
+  });
+
+  it('is of its own too, without what podman would leave on the host or look for elsewhere', () => {
+    const argv =
+      'podman run --pod new:a --rmi --log-driver k8s-file --root /r --runtime crun --pidfile /p --replace app';
+    const made = probeArgv(argv.split(' '), ON_PODMAN);
+    if (!made.ok) throw new Error(made.reason);
+    expect(made.argvOf).toBe('podman');
+    expect(made.words.slice(4, -3)).toEqual(['--runtime=crun']);
+    expect(made.leftOut).toEqual([
+      '--pod new:a',
+      '--rmi',
+      '--log-driver k8s-file',
+      '--root /r',
+      '--pidfile /p',
+      '--replace',
+    ]);
+  });
+
+  it('names files where argvet was started, since podman is started elsewhere', () => {
+    const argv =
+      'docker run --env-file env --label-file /l --security-opt seccomp=p.json --security-opt seccomp=unconfined app';
+    const made = probeArgv(argv.split(' '), ON_PODMAN);
+    expect(made).toMatchObject({ ok: true, replaced: [] });
+    expect(made.ok && made.words.slice(4, 8)).toEqual([
+      '--env-file=/here/env',
+      '--label-file=/l',
+      '--security-opt=seccomp=/here/p.json',
+      '--security-opt=seccomp=unconfined',
+    ]);
+  });
+
+  it("is none for an option of docker's alone, nor for what podman refuses", () => {
+    const reasons = ['--isolation default', '--cap-add KILL --cap-drop KILL'].map((options) =>
+      probeArgv(['docker', 'run', ...options.split(' '), 'app'], ON_PODMAN),
+    );
+    expect(reasons).toEqual([
+      { ok: false, starts: true, reason: expect.stringMatching(/^podman refuses its argv: .*isolation/) },
+      { ok: false, starts: true, reason: expect.stringMatching(/^podman refuses its argv: .*KILL/) },
+    ]);
   });
 });
