@@ -19,25 +19,8 @@ import { StrykerConfigError } from '../mutation/stryker/stryker-config.ts';
 import { FailedRunError, UsageError } from './command.ts';
 import { Exit } from './exit.ts';
 import type { Io } from './io.ts';
+import type { MutationChoice } from './mutation-options.ts';
 import type { Progress, Step } from './progress.ts';
-
-/** The options of every command that runs mutants. */
-export const MUTATION_OPTIONS = {
-  concurrency: { value: 'N', description: 'Run at most N mutants at once' },
-  'stryker-config': { value: 'FILE', description: "Take Stryker's own settings from FILE" },
-  'golden-only': { description: 'Look for killers besides golden tests, and show the mutants that have none' },
-  map: { description: 'Look for every test that kills a mutant, and show all tokens with those that hold them' },
-  since: { value: 'REV', description: 'Only mutants of what changed since REV (a commit, branch or tag of git)' },
-  incremental: { description: 'Keep the results, and reuse them while nothing that they depend on changes' },
-  'incremental-file': { value: 'FILE', description: 'The same, with the results kept in FILE' },
-} as const;
-
-/** What the command line says of the run. */
-export interface MutationChoice {
-  readonly count: (name: 'concurrency') => number | undefined;
-  readonly text: (name: 'stryker-config' | 'since' | 'incremental-file') => string | undefined;
-  readonly has: (name: 'golden-only' | 'map' | 'incremental') => boolean;
-}
 
 /** A part of the mutants: how they are chosen, and what the outcome calls it. */
 export interface Part {

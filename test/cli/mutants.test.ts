@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { loadConfig } from '../../src/characterization/load-config.ts';
 import { UsageError } from '../../src/cli/command.ts';
-import { MUTATION_OPTIONS, runMutants } from '../../src/cli/mutants.ts';
+import { runMutants } from '../../src/cli/mutants.ts';
+import { MUTATION_OPTIONS } from '../../src/cli/mutation-options.ts';
 import type { Part } from '../../src/cli/mutants.ts';
 import { parseOptions } from '../../src/cli/options.ts';
 import { boxProject } from '../mutation/cache/box-project.ts';

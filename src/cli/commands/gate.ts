@@ -16,7 +16,7 @@ import { explainFailure } from '../failure.ts';
 import type { GateParts } from '../gate.ts';
 import { runGate } from '../gate.ts';
 import type { Io } from '../io.ts';
-import { MUTATION_OPTIONS, runMutants } from '../mutants.ts';
+import { MUTATION_OPTIONS } from '../mutation-options.ts';
 import { parseOptions, usagePage } from '../options.ts';
 import { OUTPUT_OPTIONS, outputChoice, writeReport } from '../output.ts';
 import { progressOn } from '../progress.ts';
@@ -59,7 +59,10 @@ async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   const report = await runGate({
     ...projectParts(project, io),
     ...announcements(progress, io),
-    mutate: () => runMutants(project, project.config.sites, options, { io, progress, output: choice.file }),
+    mutate: async () => {
+      const { runMutants } = await loadMutants();
+      return runMutants(project, project.config.sites, options, { io, progress, output: choice.file });
+    },
   });
   const formats = {
     text: (color: boolean) => gateText(report, { color, map: options.has('map') }),
@@ -70,13 +73,23 @@ async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   return report.exit;
 }
 
+/** Stryker is among it: it takes as long to load as a small project's tests take. */
+function loadMutants(): Promise<typeof import('../mutants.ts')> {
+  return import('../mutants.ts');
+}
+
 function projectParts(project: LoadedConfig, io: Io): Omit<GateParts, 'mutate' | 'started' | 'ended'> {
   const { config, goldens, goldensFolder, directory, file } = project;
   const plain = painter(false);
   return {
     check: () => checkProject(config, folderStore(goldensFolder, goldens), selectionOf('gate', [], config.sites)),
     checkLines: (outcome) => checkText(outcome, goldens, plain).trimEnd().split('\n'),
-    test: () => runProjectTests(config.test ?? DEFAULT_TEST, directory, processRunner),
+    test: () => {
+      const outcome = runProjectTests(config.test ?? DEFAULT_TEST, directory, processRunner);
+      // While they run. Whoever needs it next is told when it fails.
+      loadMutants().catch(() => undefined);
+      return outcome;
+    },
     report: (outcome, check) => ({
       ...mutationReport(config, config.sites, outcome, check),
       configFile: basename(file),

@@ -32,7 +32,7 @@ export async function fingerprintOf(
   return {
     ...Object.fromEntries(kept.map((file, index) => [file, digests[index] ?? ''])),
     ...(await packageParts(directory, OWN)),
-    "argvet's code": await digestOfFolder(OWN),
+    [OWN_CODE]: await digestOfFolder(OWN),
     'the choice of the run': digestOfValue(choiceOf(input)),
     "Stryker's config": digestOfValue([config.file && (await digestOfFile(config.file)), config.options]),
     'node and the system': digestOfValue([process.version, process.platform, process.arch]),
@@ -41,8 +41,8 @@ export async function fingerprintOf(
 }
 
 /** The digest of argvet's own code: results of another argvet are not read. */
-export function ownDigest(): Promise<string> {
-  return digestOfFolder(OWN);
+export function ownDigest(fingerprint: Fingerprint): string {
+  return fingerprint[OWN_CODE] ?? '';
 }
 
 /** The parts of two fingerprints that differ, sorted. */
@@ -50,6 +50,8 @@ export function changedParts(before: Fingerprint, after: Fingerprint): readonly 
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].filter((name) => before[name] !== after[name]).toSorted();
 }
+
+const OWN_CODE = "argvet's code";
 
 /** The folder of argvet's code: `src` in development, `dist` in the package. */
 const OWN = fileURLToPath(new URL('../../', import.meta.url));

@@ -40,7 +40,7 @@ export async function mutateIncremental(
   const began = performance.now();
   const before = await fingerprint(input, keeping);
   if (before === undefined) return run(input);
-  const argvet = await ownDigest();
+  const argvet = ownDigest(before);
   const found = await read(keeping, argvet);
   const entry = found !== undefined && isCurrent(found.fingerprint, before, keeping) ? found : undefined;
   if (entry !== undefined && input.select === undefined && isWhole(entry.outcome)) {
