@@ -16,6 +16,7 @@ import { explainFailure } from '../failure.ts';
 import type { GateParts } from '../gate.ts';
 import { runGate } from '../gate.ts';
 import type { Io } from '../io.ts';
+import type { runMutants } from '../mutants.ts';
 import { MUTATION_OPTIONS } from '../mutation-options.ts';
 import { parseOptions, usagePage } from '../options.ts';
 import { OUTPUT_OPTIONS, outputChoice, writeReport } from '../output.ts';
@@ -60,8 +61,8 @@ async function run(args: readonly string[], io: Io): Promise<ExitCode> {
     ...projectParts(project, io),
     ...announcements(progress, io),
     mutate: async () => {
-      const { runMutants } = await loadMutants();
-      return runMutants(project, project.config.sites, options, { io, progress, output: choice.file });
+      const mutants = await loadMutants();
+      return mutants.runMutants(project, project.config.sites, options, { io, progress, output: choice.file });
     },
   });
   const formats = {
@@ -74,8 +75,8 @@ async function run(args: readonly string[], io: Io): Promise<ExitCode> {
 }
 
 /** Stryker is among it: it takes as long to load as a small project's tests take. */
-function loadMutants(): Promise<typeof import('../mutants.ts')> {
-  return import('../mutants.ts');
+async function loadMutants(): Promise<{ readonly runMutants: typeof runMutants }> {
+  return await import('../mutants.ts');
 }
 
 function projectParts(project: LoadedConfig, io: Io): Omit<GateParts, 'mutate' | 'started' | 'ended'> {
