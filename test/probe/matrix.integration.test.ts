@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import config from '../../argvet.config.ts';
 import { driftOf, removalsOf, siteColumn, unneeded } from '../../src/probe/matrix/conclude.ts';
 import type { MatrixRecord } from '../../src/probe/matrix/record.ts';
 import { beginProbeRun } from '../../src/probe/probe-run.ts';
@@ -70,5 +71,16 @@ describe('the snippet container', () => {
       network: 'fails: ENETUNREACH',
     });
     expect(driftOf(recordOf('snippet-container', 'docker'), matrix)).toEqual([]);
+  });
+});
+
+/** Those of the tests above have more to say. */
+const OTHERS = config.sites
+  .filter(({ name, policy }) => policy.verb !== 'exec' && name !== 'task-container' && name !== 'snippet-container')
+  .map(({ name }) => name);
+
+describe('every other site that starts a container', () => {
+  it.each(OTHERS)('is as it is on record: %s', async (site) => {
+    expect(driftOf(recordOf(site, 'docker'), await matrixOf(site))).toEqual([]);
   });
 });
