@@ -4,21 +4,15 @@ import { join } from 'node:path';
 import type { Engine } from '../engine/container-engine.ts';
 import { foldersPath, isOwnFolder } from '../engine/own-folders.ts';
 import { PROBE_NAMES } from './names.ts';
+import { removeLeftNetworks } from './networks.ts';
 
 /** Removes containers, networks and folders of runs whose process has ended; those of another machine it leaves alone. */
 export async function cleanProbeRuns(engine: Engine): Promise<void> {
   await engine.remove(await PROBE_NAMES.left(await engine.containers(PROBE_NAMES.start)));
-  const said = await engine.run(networkWords(PROBE_NAMES.start));
-  const networks = await PROBE_NAMES.left(said.kind === 'exited' && said.code === 0 ? said.stdout.split('\n') : []);
-  if (networks.length > 0) await engine.run(['network', 'rm', ...networks]);
+  await removeLeftNetworks(engine);
   const parent = await foldersPath();
   for (const name of await PROBE_NAMES.left(await readdir(parent))) {
     const folder = join(parent, name);
     if (await isOwnFolder(folder)) await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** The words that list the networks with `part` in their names. */
-export function networkWords(part: string): readonly string[] {
-  return ['network', 'ls', '--filter', `name=${part}`, '--format', '{{.Name}}'];
 }

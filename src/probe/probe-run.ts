@@ -4,14 +4,15 @@ import { chmod, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import type { PodmanDefaults } from '../container/podman/defaults.ts';
-import { linesAtExit, removeAtExit } from '../engine/remove-at-exit.ts';
+import { removeAtExit } from '../engine/remove-at-exit.ts';
 import { hostPath } from '../sites/parts.ts';
 import { FOLDER, foldersPath } from '../engine/own-folders.ts';
 import { messageOf } from '../engine/container-engine.ts';
 import type { Engine } from '../engine/container-engine.ts';
 import { thisProcess } from '../engine/owner.ts';
-import { cleanProbeRuns, networkWords } from './clean.ts';
+import { cleanProbeRuns } from './clean.ts';
 import { PROBE_NAMES } from './names.ts';
+import { makeNetwork, removeNetwork, removeNetworkAtExit } from './networks.ts';
 import type { ProbeArgv, StandIns } from './probe-argv.ts';
 
 /** An argv that can be started. */
@@ -72,7 +73,7 @@ export async function beginProbeRun(engine: Engine, podman?: PodmanDefaults): Pr
     remove: async (container) => void (await engine.remove([container])),
     end: async () => {
       await engine.remove(await engine.containers(name));
-      if (network !== undefined) await engine.run(['network', 'rm', name]);
+      if (network !== undefined) await removeNetwork(engine, name);
       await rm(folder, { recursive: true, force: true });
       process.off('exit', atExit);
     },
@@ -93,12 +94,6 @@ async function ownFolder(name: string): Promise<string> {
   }
 }
 
-/** A network without a way out: nothing of a probe talks to anybody. */
-async function makeNetwork(engine: Engine, name: string): Promise<string | undefined> {
-  const said = await engine.run(['network', 'create', '--internal', name]);
-  return said.kind === 'exited' && said.code === 0 ? undefined : `no network can be made: ${messageOf(said)}`;
-}
-
 async function startContainer(engine: Engine, { verb, words }: StartableArgv, name: string) {
   const said = await engine.run(words, PATIENCE);
   if (said.kind !== 'exited' || said.code !== 0) return messageOf(said);
@@ -112,7 +107,6 @@ const PATIENCE = { timeout: 180_000 };
 
 function removeAll(engine: Engine, name: string, folder: string): void {
   removeAtExit(engine, name);
-  const networks = linesAtExit(engine, networkWords(name));
-  if (networks.length > 0) linesAtExit(engine, ['network', 'rm', ...networks]);
+  removeNetworkAtExit(engine, name);
   rmSync(folder, { recursive: true, force: true });
 }

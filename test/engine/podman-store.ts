@@ -36,6 +36,8 @@ export interface PodmanStore {
   readonly podman: (...words: readonly string[]) => Promise<string>;
   /** Brings an image over from the docker of the tests; gives the name that podman has for it. */
   readonly load: (image: string) => Promise<string>;
+  /** Makes a network of that name, such that it is surely taken: another podman chooses names of bridges as well. */
+  readonly network: (name: string, image: string, ...options: readonly string[]) => Promise<void>;
   /** Removes all of it. */
   readonly end: () => Promise<void>;
 }
@@ -61,7 +63,16 @@ export async function podmanStore(): Promise<PodmanStore> {
       // Podman gives an image of nobody's registry one of its own.
       return /^Loaded image.*: (\S+)$/m.exec(said)?.[1] ?? '';
     },
+    network: async (name, image, ...options) => {
+      await podman('network', 'create', ...options, name);
+      await podman('run', '--rm', '--network', name, image, 'true');
+    },
     end: async () => {
+      const networks = (await podman('network', 'ls', '--format', '{{.Name}}')).trim().split('\n');
+      for (const name of networks.filter((each) => each !== 'podman')) {
+        await say(['network', 'rm', '--force', name], environment);
+        await rm(join('/var/lib/cni/networks', name), { recursive: true, force: true });
+      }
       await say(['system', 'reset', '--force'], environment);
       await rm(folder, { recursive: true, force: true });
     },

@@ -222,7 +222,7 @@ describe("a running container of podman's", () => {
     const { findings } = await judged({ kind: 'site', policy: snippetContainerPolicy });
     expect(findings.map(({ code }) => code)).toEqual(expect.arrayContaining(['missing-option', 'unexpected-option']));
     await store.podman('rm', '--force', '--time', '0', NAME);
-    await store.podman('network', 'create', NAME);
+    await store.network(NAME, image);
     const mounts = [{ source: store.folder, target: '/config' }];
     const sidecar = egressSidecarArgv({ name: NAME, image, network: NAME, user: { uid: 13, gid: 13 }, mounts });
     await store.podman(...sidecar.slice(1), 'sleep', '600');

@@ -30,7 +30,8 @@ afterAll(async () => {
 });
 
 afterEach(async () => {
-  expect(await store.podman('ps', '--all', '--format', '{{.Names}}')).toBe('');
+  const left = await store.podman('ps', '--all', '--format', '{{.Names}}');
+  if (left !== '') throw new Error(`Containers are left: ${left}`);
 });
 
 function onPodman(options: Partial<TaskRunOptions> = {}): Partial<TaskRunOptions> {
@@ -100,20 +101,16 @@ describe('a task on podman', () => {
 describe('a network of its own on podman', () => {
   it('that is internal leads nowhere', async () => {
     const network = 'argvet-test-task';
-    await store.podman('network', 'create', '--internal', network);
-    try {
-      const script = 'python3 -c "import socket; socket.create_connection((\'192.0.2.1\', 9), 5)"; cat /proc/net/route';
-      const record = await runOf(await taskOf(), onPodman({ ...agent(script), network }));
-      const { stdout, stderr } = stepNamed(record, 'solve');
-      expect(stderr).toContain('Network is unreachable');
-      const routes = stdout
-        .trim()
-        .split('\n')
-        .slice(1)
-        .map((line) => line.split('\t')[1]);
-      expect(routes).not.toContain('00000000');
-    } finally {
-      await store.podman('network', 'rm', network);
-    }
+    await store.network(network, image, '--internal');
+    const script = 'python3 -c "import socket; socket.create_connection((\'192.0.2.1\', 9), 5)"; cat /proc/net/route';
+    const record = await runOf(await taskOf(), onPodman({ ...agent(script), network }));
+    const { stdout, stderr } = stepNamed(record, 'solve');
+    expect(stderr).toContain('Network is unreachable');
+    const routes = stdout
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split('\t')[1]);
+    expect(routes).not.toContain('00000000');
   });
 });

@@ -1,0 +1,163 @@
+/** The egress sidecar on a real podman: a task container whose only way out leads through it, to one server's port. */
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import process from 'node:process';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { egressSidecarArgv } from '../../src/sites/egress-sidecar.ts';
+import { hasPodman, needPodman, podmanStore } from '../engine/podman-store.ts';
+import type { PodmanStore } from '../engine/podman-store.ts';
+import { IMAGES, needEngine } from '../snippet/run/test-engine.ts';
+import { taskOf } from './task-of.ts';
+import { agent, runOf, stepNamed } from './test-run.ts';
+
+needEngine();
+needPodman();
+
+const { ARGVET_TEST_PROXY: proxy = 'argvet-test/proxy:1' } = process.env;
+const [INSIDE, OUTSIDE, SIDECAR] = ['argvet-test-inside', 'argvet-test-outside', 'argvet-test-sidecar'];
+let store: PodmanStore;
+let image = '';
+let hostPort = 0;
+/** Of the servers, by name, and of the sidecar on the network inside. */
+const addresses = new Map<string, string>();
+
+/** A service of the host that listens on all addresses, as many do. */
+const host = createServer((client) => client.on('error', () => undefined).end('this is the host'));
+
+/** Tells who it is by its name to whoever connects to one of two ports. */
+const SERVER = `
+import socket, sys, threading
+def serve(port):
+    with socket.create_server(('', port)) as server:
+        while True:
+            client, _ = server.accept()
+            client.sendall(b'this is ' + sys.argv[1].encode())
+            client.close()
+threading.Thread(target=serve, args=(8443,)).start()
+serve(443)
+`;
+
+beforeAll(async () => {
+  if (!hasPodman) return;
+  store = await podmanStore();
+  image = await store.load(IMAGES.debian);
+  const proxyImage = await store.load(proxy);
+  await store.network(OUTSIDE, image, '--subnet', '10.213.1.0/24');
+  await store.network(INSIDE, image, '--subnet', '10.213.2.0/24', '--internal');
+  for (const name of ['allowed', 'denied']) {
+    await store.podman('run', '--detach', '--name', name, '--network', OUTSIDE, image, 'python3', '-c', SERVER, name);
+    addresses.set(name, await addressOf(name, OUTSIDE));
+  }
+  await once(host.listen(0, '0.0.0.0'), 'listening');
+  hostPort = z.object({ port: z.number() }).parse(host.address()).port;
+  await startSidecar(proxyImage);
+  addresses.set('sidecar', await addressOf(SIDECAR, INSIDE));
+});
+
+afterAll(async () => {
+  if (!hasPodman) return;
+  host.close();
+  await store.podman('rm', '--force', '--all', '--time', '0');
+  await store.end();
+});
+
+async function addressOf(container: string, network: string): Promise<string> {
+  const format = `{{(index .NetworkSettings.Networks "${network}").IPAddress}}`;
+  return (await store.podman('container', 'inspect', '--format', format, container)).trim();
+}
+
+/** Made by the site's argv, joined to the task's network, and only then started. */
+async function startSidecar(proxyImage: string): Promise<void> {
+  const folder = join(store.folder, 'config');
+  mkdirSync(folder);
+  const settings =
+    'Port 8888\nLogLevel Critical\nFilter "/config/filter"\nFilterExtended On\nFilterDefaultDeny Yes\nConnectPort 443\n';
+  const files = {
+    'tinyproxy.conf': settings,
+    filter: `^${addresses.get('allowed')?.replaceAll('.', String.raw`\.`)}$`,
+  };
+  for (const [name, text] of Object.entries(files)) {
+    writeFileSync(join(folder, name), text);
+    chmodSync(join(folder, name), 0o644);
+  }
+  const argv = egressSidecarArgv({
+    name: SIDECAR,
+    image: proxyImage,
+    network: OUTSIDE,
+    user: { uid: 65_534, gid: 65_534 },
+    mounts: Object.keys(files).map((name) => ({ source: join(folder, name), target: `/config/${name}` })),
+  });
+  await store.podman(...argv.slice(1));
+  await store.podman('network', 'connect', INSIDE, SIDECAR);
+  await store.podman('start', SIDECAR);
+}
+
+/** What an agent in a task container on the inner network finds: a line for each way that it tries. */
+async function waysOut(ways: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
+  const lines = Object.entries(ways).map(([name, call]) => `attempt(${JSON.stringify(name)}, lambda: ${call})`);
+  const client = CLIENT.replace('SIDECAR', addresses.get('sidecar') ?? '');
+  const script = `python3 - <<'END'\n${client}\n${lines.join('\n')}\nEND`;
+  const options = { engine: 'podman', image, environment: store.environment, network: INSIDE } as const;
+  const { stdout, stderr } = stepNamed(await runOf(await taskOf(), { ...agent(script), ...options }), 'solve');
+  if (stderr !== '') throw new Error(stderr);
+  return z.record(z.string(), z.string()).parse(JSON.parse(`{${stdout.trim().replaceAll('\n', ',')}}`));
+}
+
+const CLIENT = `
+import json, socket
+def attempt(name, way):
+    try:
+        found = way()
+    except OSError as error:
+        found = type(error).__name__
+    print(json.dumps(name), json.dumps(found), sep=':')
+def direct(host, port):
+    with socket.create_connection((host, port), 5) as server:
+        return server.recv(100).decode()
+def through(host, port):
+    with socket.create_connection(('SIDECAR', 8888), 5) as proxy:
+        proxy.settimeout(5)
+        proxy.sendall(f'CONNECT {host}:{port} HTTP/1.1\\r\\nHost: {host}:{port}\\r\\n\\r\\n'.encode())
+        answer = b''
+        while chunk := proxy.recv(4096):
+            answer += chunk
+        head, _, body = answer.decode().partition('\\r\\n\\r\\n')
+        code = head.split()[1]
+        return body if code == '200' else f'refused with {code}'
+`;
+
+describe('a task container on podman beside an egress sidecar', () => {
+  it('reaches the allowed server through it, and nothing else in any way', async () => {
+    const [allowed, denied] = [addresses.get('allowed'), addresses.get('denied')];
+    const found = await waysOut({
+      'allowed through it': `through('${allowed}', 443)`,
+      'denied through it': `through('${denied}', 443)`,
+      'another port through it': `through('${allowed}', 8443)`,
+      'itself through it': "through('localhost', 8888)",
+      'allowed by its address': `direct('${allowed}', 443)`,
+      'an address of the internet': "direct('192.0.2.1', 443)",
+      'the host': `direct('10.213.2.1', ${hostPort})`,
+    });
+    expect(found).toEqual({
+      'allowed through it': 'this is allowed',
+      'denied through it': 'refused with 403',
+      'another port through it': 'refused with 403',
+      'itself through it': 'refused with 403',
+      'allowed by its address': expect.stringMatching(/^(?:TimeoutError|OSError)$/),
+      'an address of the internet': expect.stringMatching(/^(?:TimeoutError|OSError)$/),
+      'the host': expect.stringMatching(/^(?:TimeoutError|OSError)$/),
+    });
+  });
+
+  it('has one that runs as an ordinary user without a capability, under no-new-privileges', async () => {
+    const pid = (await store.podman('container', 'inspect', '--format', '{{.State.Pid}}', SIDECAR)).trim();
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const none = '0'.repeat(16);
+    for (const line of [`CapEff:\t${none}`, `CapBnd:\t${none}`, 'NoNewPrivs:\t1', 'Seccomp:\t2']) {
+      expect(status).toContain(line);
+    }
+  });
+});
