@@ -152,6 +152,13 @@ describe('a task container on podman beside an egress sidecar', () => {
     });
   });
 
+  it('needs no option for a network without an address of its host, and podman has none', async () => {
+    const option = 'com.docker.network.bridge.inhibit_ipv4=true';
+    await expect(store.podman('network', 'create', '--internal', '--opt', option, 'argvet-test-other')).rejects.toThrow(
+      'unsupported network option',
+    );
+  });
+
   it('has one that runs as an ordinary user without a capability, under no-new-privileges', async () => {
     const pid = (await store.podman('container', 'inspect', '--format', '{{.State.Pid}}', SIDECAR)).trim();
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
