@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runNames } from '../../src/engine/owner.ts';
 import { project } from './project.ts';
 import type { Project } from './project.ts';
 
@@ -65,7 +66,8 @@ function processesThere(): number[] {
 
 /** Folders that a process has made in the machine's temporary one. */
 function foldersOf(pid: number): string[] {
-  return readdirSync(tmpdir()).filter((name) => new RegExp(`^argvet-(?:run|guard|marks|batch)-${pid}-`).test(name));
+  const names = ['run', 'guard', 'marks', 'batch'].map((purpose) => runNames(`argvet-${purpose}-`));
+  return readdirSync(tmpdir()).filter((name) => names.some(({ ownerOf }) => ownerOf(name)?.pid === pid));
 }
 
 /** Waits until something is so, a minute at most; gives whether it came to be. */
@@ -97,7 +99,7 @@ describe.skipIf(!existsSync('/proc/self/stat'))('a run that is ended', () => {
     'by $signal $moment ends with 4, writes no report, and leaves no process and no folder',
     async ({ signal, isNow }) => {
       const run = start(MUTATE);
-      await until(() => isNow(run.pid));
+      expect(await until(() => isNow(run.pid))).toBe(true);
       process.kill(run.pid, signal);
       const { code, signal: by, err } = await run.ended;
       // Before its first line runs, the system ends it.
@@ -120,7 +122,7 @@ describe.skipIf(!existsSync('/proc/self/stat'))('a run that is ended', () => {
     'by SIGKILL %s leaves no process and no report, and the next run works and removes what is left',
     async (_, isNow) => {
       const run = start(MUTATE);
-      await until(() => isNow(run.pid));
+      expect(await until(() => isNow(run.pid))).toBe(true);
       process.kill(run.pid, 'SIGKILL');
       await run.ended;
       expect(await until(() => processesThere().length === 0)).toBe(true);
@@ -143,7 +145,7 @@ describe.skipIf(!existsSync('/proc/self/stat'))('a worker that is killed in a ru
       const expected = statusesOf(report);
       rmSync(report);
       const run = start(MUTATE);
-      await until(() => processesThere().length > 2);
+      expect(await until(() => processesThere().length > 2)).toBe(true);
       const [victim] = processesThere()
         .filter((pid) => pid !== run.pid)
         .toReversed();

@@ -35,7 +35,7 @@ import { goldenTestIds, offeredSigns } from './golden-tests.ts';
 
 const NAME = 'argvet-vitest';
 
-offerShare();
+await offerShare();
 if (process.env['STRYKER_MUTATOR_WORKER'] === undefined) keepCompiledBelow(process.cwd());
 
 /** The options of the runner, for Stryker. */

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BatchFacts } from '../model.ts';
 import type { BatchVerdict } from './batch-verdict.ts';
-import { leftBehind } from './run-traces.ts';
+import { leftBehind, ownPath } from './run-traces.ts';
 
 /** What the processes of one Stryker run share, in a folder of the machine's temporary one, never in the project. */
 export interface BatchShare {
@@ -20,7 +19,6 @@ export interface BatchShare {
 }
 
 const VARIABLE = 'ARGVET_BATCH';
-const PREFIX = 'argvet-batch-';
 const VERDICTS = 'verdicts.json';
 const SETTLED = 'settled.json';
 const FACTS = 'runner.json';
@@ -30,10 +28,10 @@ const FACTS = 'runner.json';
  * this process ends; those of runs that were killed go as well. Every process loads the plugin, Stryker's own first: only
  * the one whose parent has not named a folder does this.
  */
-export function offerShare(): void {
+export async function offerShare(): Promise<void> {
   if (folderOf(process.env[VARIABLE], process.ppid) !== undefined) return;
-  for (const left of leftBehind(tmpdir())) rmSync(left, { recursive: true, force: true });
-  const folder = join(tmpdir(), `${PREFIX}${process.pid}-${randomUUID()}`);
+  for (const left of await leftBehind(tmpdir())) rmSync(left, { recursive: true, force: true });
+  const folder = await ownPath('batch');
   process.env[VARIABLE] = `${process.pid}:${folder}`;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }

@@ -22,8 +22,8 @@ const NOWHERE = {
  * Puts clients that refuse before the real ones in the environment's path, and points the real ones nowhere. Child
  * processes inherit it. The function that comes back restores the environment and removes the folder of the clients.
  */
-export function guardContainers(environment: NodeJS.ProcessEnv): () => void {
-  const folder = ownFolder('guard');
+export async function guardContainers(environment: NodeJS.ProcessEnv): Promise<() => void> {
+  const folder = await ownFolder('guard');
   for (const client of CLIENTS) {
     const file = join(folder, client);
     writeFileSync(file, REFUSAL);

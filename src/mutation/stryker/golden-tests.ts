@@ -20,8 +20,8 @@ export interface Marks {
  * Makes a place for marks, puts the signs of other golden tests there, and names it in the environment, which the
  * processes of the tests inherit.
  */
-export function offerMarks(environment: NodeJS.ProcessEnv, named: GoldenSigns['named']): Marks {
-  const folder = ownFolder('marks');
+export async function offerMarks(environment: NodeJS.ProcessEnv, named: GoldenSigns['named']): Promise<Marks> {
+  const folder = await ownFolder('marks');
   const path = join(folder, 'marks.jsonl');
   writeFileSync(join(folder, NAMED), JSON.stringify(named.map(asData)));
   const before = environment[MARKS_VARIABLE];

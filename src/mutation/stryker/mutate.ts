@@ -111,15 +111,15 @@ async function run(input: MutateInput, log: string[]): Promise<MutationOutcome> 
   const parts = await locateStryker(directory);
   const sources = input.sites.map(({ source }) => source);
   const { concurrency, beyondGolden = false, allKillers = false } = input;
-  const traces = watchTraces(directory, config.tempDirName, config.inPlace);
+  const traces = await watchTraces(directory, config.tempDirName, config.inPlace);
   const { tempDirName } = traces;
   const options = strykerOptions(config, { directory, sources, concurrency, tempDirName, beyondGolden, allKillers });
   const tests = new Map<string, RunTest>();
   const settled = settling(input.select, input.results);
   const installed = install(parts, { directory, sites: planned, select: settled.select });
   const named = input.goldenTests ?? [];
-  const marks = offerMarks(process.env, named);
-  const restore = enter(directory, input.onProgress, tests, log);
+  const marks = await offerMarks(process.env, named);
+  const restore = await enter(directory, input.onProgress, tests, log);
   const started = Date.now();
   let results: unknown;
   let runner: RunnerFacts;
@@ -169,15 +169,16 @@ async function run(input: MutateInput, log: string[]): Promise<MutationOutcome> 
 }
 
 /** Everything of the process that a run changes, and the way back. */
-function enter(
+async function enter(
   directory: string,
   onProgress: MutateInput['onProgress'],
   tests: Map<string, RunTest>,
   log: string[],
-): () => void {
+): Promise<() => void> {
   const cwd = process.cwd();
   const { exitCode } = process;
-  const undo = [guardContainers(process.env), captureStdout((text) => log.push(text)), follow(onProgress, tests)];
+  const unguard = await guardContainers(process.env);
+  const undo = [unguard, captureStdout((text) => log.push(text)), follow(onProgress, tests)];
   process.chdir(directory);
   return () => {
     process.chdir(cwd);

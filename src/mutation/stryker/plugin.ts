@@ -30,7 +30,7 @@ async function installOrFail(): Promise<void> {
     const goldens = await readSiteGoldens(project.config.sites, store);
     const sites = planSites(project.config.sites, goldens, project.config.extraTiers);
     const installed = install(await locateStryker(project.directory), { directory: project.directory, sites });
-    const unguard = guardContainers(process.env);
+    const unguard = await guardContainers(process.env);
     process.once('exit', () => {
       unguard();
       // Whatever ended the run, and be it another Stryker than the one found here: no green run without the mutants.

@@ -1,9 +1,9 @@
 /** What a run leaves on the machine while it lasts, and how all of it goes: also when a signal ends the run. */
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, rmdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { endDescendants, isThere } from '../../engine/process-tree.ts';
+import { basename, dirname, join, resolve } from 'node:path';
+import { runNames, thisProcess } from '../../engine/owner.ts';
+import { endDescendants } from '../../engine/process-tree.ts';
 
 /** What is watched over while a run lasts. */
 export interface Traces {
@@ -13,8 +13,13 @@ export interface Traces {
   readonly end: () => void;
 }
 
-/** What a name that argvet gives a folder starts with; the process that made it follows. */
-const PREFIX = 'argvet-';
+/** What a run makes folders for: its sandboxes, the clients that refuse, the marks of tests, what its processes share. */
+const NAMES = {
+  run: runNames('argvet-run-'),
+  guard: runNames('argvet-guard-'),
+  marks: runNames('argvet-marks-'),
+  batch: runNames('argvet-batch-'),
+} as const;
 
 /** Where Stryker keeps its sandboxes by default. */
 const STRYKERS = '.stryker-tmp';
@@ -23,11 +28,15 @@ const STRYKERS = '.stryker-tmp';
  * Watches over a run in a project: should this process end in it, all processes below it end and the sandbox goes. What
  * runs left that were killed goes first. With Stryker's `inPlace` its folder is left alone: it holds the user's own files.
  */
-export function watchTraces(directory: string, tempDirName: string | undefined, inPlace: boolean): Traces {
-  removeLeftBehind(tmpdir());
+export async function watchTraces(
+  directory: string,
+  tempDirName: string | undefined,
+  inPlace: boolean,
+): Promise<Traces> {
+  await removeLeftBehind(tmpdir());
   const parent = tempDirName ?? STRYKERS;
-  if (!inPlace) removeLeftBehind(resolve(directory, parent));
-  const own = join(parent, `${PREFIX}run-${process.pid}-${randomUUID().slice(0, 8)}`);
+  if (!inPlace) await removeLeftBehind(resolve(directory, parent));
+  const own = join(parent, NAMES.run.make(await thisProcess()));
   const remove = (): void => {
     if (inPlace) return;
     removeFolder(resolve(directory, own));
@@ -52,33 +61,41 @@ export function watchTraces(directory: string, tempDirName: string | undefined, 
 export function endWithParent(): void {
   process.once('disconnect', () => {
     endDescendants();
-    removeLeftBehind(tmpdir());
-    // Stryker's workers work in the sandbox: `…/argvet-run-PID-…/sandbox-…`.
-    const [parent] = process.cwd().split(new RegExp(`[\\\\/]${PREFIX}run-\\d+-`));
-    if (parent !== undefined && parent !== process.cwd()) removeLeftBehind(parent);
-    process.exit();
+    void removeAllLeft().finally(() => process.exit());
   });
 }
 
-/** Makes a folder of this process in the machine's temporary one; the next run removes it should this process be killed. */
-export function ownFolder(purpose: string): string {
-  return mkdtempSync(join(tmpdir(), `${PREFIX}${purpose}-${process.pid}-`));
+async function removeAllLeft(): Promise<void> {
+  await removeLeftBehind(tmpdir());
+  // Stryker's workers work in the sandbox: `…/argvet-run-…/sandbox-…`.
+  const run = dirname(process.cwd());
+  if (NAMES.run.ownerOf(basename(run)) !== undefined) await removeLeftBehind(dirname(run));
 }
 
-/** The folders in a folder that processes made which are gone: they were killed before they could delete them. */
-export function leftBehind(folder: string): string[] {
-  return namesIn(folder)
-    .filter((name) => {
-      const [, pid] = LEFT.exec(name) ?? [];
-      return pid !== undefined && !isThere(Number(pid));
-    })
-    .map((name) => join(folder, name));
+/**
+ * The path of a folder of this process in the machine's temporary one, which whoever asks makes; the next run removes it
+ * should this process be killed.
+ */
+export async function ownPath(purpose: Exclude<keyof typeof NAMES, 'run'>): Promise<string> {
+  return join(tmpdir(), NAMES[purpose].make(await thisProcess()));
 }
 
-const LEFT = new RegExp(`^${PREFIX}(?:run|guard|marks|batch)-(\\d+)-`);
+/** Makes such a folder, which only this user may enter; gives its path. */
+export async function ownFolder(purpose: Exclude<keyof typeof NAMES, 'run'>): Promise<string> {
+  const folder = await ownPath(purpose);
+  mkdirSync(folder, { mode: 0o700 });
+  return folder;
+}
 
-function removeLeftBehind(folder: string): void {
-  for (const left of leftBehind(folder)) removeFolder(left);
+/** The folders in a folder that processes made which have ended: they were killed before they could delete them. */
+export async function leftBehind(folder: string): Promise<string[]> {
+  const names = namesIn(folder);
+  const left = await Promise.all(Object.values(NAMES).map((each) => each.left(names)));
+  return left.flat().map((name) => join(folder, name));
+}
+
+async function removeLeftBehind(folder: string): Promise<void> {
+  for (const left of await leftBehind(folder)) removeFolder(left);
   removeEmpty(folder === tmpdir() ? undefined : folder);
 }
 

@@ -24,28 +24,31 @@ afterAll(async () => {
 });
 
 describe('while mutants run', () => {
-  it.each(['docker', 'podman', 'nerdctl'])('%s refuses, and the real one in the path is never reached', (client) => {
-    const environment = { ...before };
-    const restore = guardContainers(environment);
-    const refused = spawnSync(client, [`${client}-guarded`], { env: environment, encoding: 'utf8' });
-    restore();
-    const free = spawnSync(client, [`${client}-free`], { env: environment });
-    expect([refused.status, refused.stderr]).toEqual([125, 'argvet: no container is started while mutants run\n']);
-    expect(existsSync(join(folder, `${client}-guarded`))).toBe(false);
-    expect([free.status, existsSync(join(folder, `${client}-free`))]).toEqual([0, true]);
-  });
+  it.each(['docker', 'podman', 'nerdctl'])(
+    '%s refuses, and the real one in the path is never reached',
+    async (client) => {
+      const environment = { ...before };
+      const restore = await guardContainers(environment);
+      const refused = spawnSync(client, [`${client}-guarded`], { env: environment, encoding: 'utf8' });
+      restore();
+      const free = spawnSync(client, [`${client}-free`], { env: environment });
+      expect([refused.status, refused.stderr]).toEqual([125, 'argvet: no container is started while mutants run\n']);
+      expect(existsSync(join(folder, `${client}-guarded`))).toBe(false);
+      expect([free.status, existsSync(join(folder, `${client}-free`))]).toEqual([0, true]);
+    },
+  );
 
-  it('a client that is called by its path finds no engine', () => {
+  it('a client that is called by its path finds no engine', async () => {
     const environment = { ...before };
-    const restore = guardContainers(environment);
+    const restore = await guardContainers(environment);
     expect(environment).toMatchObject({ DOCKER_HOST: expect.stringContaining('nonexistent') });
     expect(environment).toMatchObject({ CONTAINER_HOST: expect.stringContaining('nonexistent') });
     restore();
   });
 
-  it('the environment is as it was afterwards, and the folder of the clients is gone', () => {
+  it('the environment is as it was afterwards, and the folder of the clients is gone', async () => {
     const environment = { ...before };
-    const restore = guardContainers(environment);
+    const restore = await guardContainers(environment);
     const [guard = ''] = (environment['PATH'] ?? '').split(delimiter);
     expect(existsSync(join(guard, 'docker'))).toBe(true);
     restore();

@@ -31,9 +31,9 @@ describe('the golden tests of a run', () => {
     expect(ids({ named: [sign] })).toEqual(expected.map((index) => TESTS[index]?.id));
   });
 
-  it('are read from a file that is named in the environment until the end', () => {
+  it('are read from a file that is named in the environment until the end', async () => {
     const environment: NodeJS.ProcessEnv = {};
-    const marks = offerMarks(environment, ['a name', /a (?<b>.)/iu]);
+    const marks = await offerMarks(environment, ['a name', /a (?<b>.)/iu]);
     const path = environment[MARKS_VARIABLE] ?? '';
     expect(marks.read()).toEqual([]);
     const mark = { file: 'a', names: ['b'] };
