@@ -9,8 +9,10 @@ import { processRunner } from '../../src/engine/process.ts';
 import { underMutation } from '../../src/engine/under-mutation.ts';
 import { ENVIRONMENT, docker } from '../snippet/run/test-engine.ts';
 
-/** What podman says of its version, and why there is none that can be asked. */
-export const { stdout: VERSION, problem: PROBLEM } = await version();
+const { stdout, problem: PROBLEM } = await version();
+
+/** What podman says of its version. */
+export const VERSION = stdout;
 
 /** Is there a podman, and a docker that its images come from. */
 export const hasPodman = PROBLEM === undefined && ENVIRONMENT.DOCKER_HOST !== undefined && !underMutation();

@@ -46,7 +46,15 @@ describe('the report of a matrix', () => {
       '  CHANGED  the site, kill: fails: x → works',
       '  CHANGED  without --cap-add KILL, kill: fails: x → works',
     ]);
-    expect(lines.at(-2)).toBe('2 containers: 19 work, 0 fail, 0 fail silently');
+    expect(lines.at(-2)).toBe('2 containers: 20 work, 0 fail, 0 fail silently');
+  });
+
+  it("says where podman ran docker's argv", () => {
+    const podman = { ...HOLDS, versions: { ...HOLDS.versions, name: 'podman' as const } };
+    const [title, head] = text(podman).split('\n');
+    expect(title).toBe("task-container/plain  docker's argv, run by podman as it is");
+    expect(head).toMatch(/the site +podman run +--cap-drop ALL alone/);
+    expect(text({ ...podman, argvOf: 'podman' })).not.toContain('as it is');
   });
 
   it('names what was not run', () => {
@@ -67,7 +75,7 @@ describe('the page of losses', () => {
       }),
     ]);
     expect(page).toContain(
-      '## task-container\n\nSeen with the case `task-container/plain` on docker 20.10.24, runc 1.1.5, Linux 6.1.0.',
+      '## task-container\n\nSeen with the case `task-container/plain` on docker 20.10.24, runc 1.1.5, overlay2, Linux 6.1.0.',
     );
     expect(page).toContain('What fails:\n\n- root ends a process of the agent (`Operation not permitted`)\n\n');
     expect(page).toContain('nothing is done:\n\n- root sets the setgid bit of a file of another group\n\n');

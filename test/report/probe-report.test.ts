@@ -97,6 +97,15 @@ describe('the verdict of probes', () => {
 });
 
 describe('the report of probes', () => {
+  it("says where podman ran docker's argv, and not where it ran its own", () => {
+    const podman = { ...versions, name: 'podman' as const };
+    const report = { ...reportOf(probed(HOLDS)), versions: podman };
+    expect(text(report)).toContain("site/case-0\n  docker's argv, run by podman as it is\n");
+    expect(text(report)).toContain('podman 20.10.24 (client 28.2.2)');
+    expect(probeData(report)).toMatchObject({ versions: { name: 'podman' }, containers: [{ argvOf: 'docker' }] });
+    expect(text(reportOf(probed(HOLDS)))).not.toContain('as it is');
+  });
+
   it('has a line for each claim, and says of what is not in effect what was asked, recorded and seen', () => {
     expect(text(reportOf(probed(HOLDS, BROKEN, UNSENT, HIDDEN)))).toBe(`site/case-0
   in effect  pids limit  64         --pids-limit 64
