@@ -1,3 +1,5 @@
+import http from 'node:http';
+import https from 'node:https';
 import { inspect } from 'node:util';
 
 /** A property of an object that all code of a process shares, which is not as it was. */
@@ -63,8 +65,20 @@ const BUILT_IN = (
 ).split(' ');
 /** Node's modules of which tests replace functions. */
 const MODULES = ['fs', 'fs/promises', 'os', 'path', 'child_process', 'timers', 'timers/promises', 'util', 'events'];
-/** Vitest and others set them for a moment, or whenever they are loaded. */
-const BUSY = new Set(['Error.prepareStackTrace', 'Error.stackTraceLimit', 'process.exitCode', 'process.title']);
+/** Vitest and others set them for a moment, or whenever they are loaded; sockets come and go. */
+const BUSY = new Set([
+  'Error.prepareStackTrace',
+  'Error.stackTraceLimit',
+  'process.exitCode',
+  'process.title',
+  'process.stdout.connecting',
+  'process.stderr.connecting',
+  'http.globalAgent.totalSocketCount',
+  'https.globalAgent.totalSocketCount',
+]);
+/** Node's own state, some of which is made when it is first asked for: of an object, and of what hangs on one. */
+const INTERNAL =
+  /^(?:process\._|the global Symbol\(undici\.|(?:process\.std(?:out|err)|https?\.globalAgent)\.(?:_|Symbol\())/;
 
 function sharedObjects(): [holder: object, name: (key: string) => string][] {
   const found: [object, (key: string) => string][] = [[globalThis, (key) => `the global ${key}`]];
@@ -80,6 +94,13 @@ function sharedObjects(): [holder: object, name: (key: string) => string][] {
   }
   for (const name of MODULES) add(process.getBuiltinModule(name), name);
   add(inspect.defaultOptions, 'util.inspect.defaultOptions');
+  // What programs set that talk to a terminal, or to a server.
+  add(process.stdout, 'process.stdout');
+  add(process.stderr, 'process.stderr');
+  for (const [name, { globalAgent }] of Object.entries({ http, https })) {
+    add(globalAgent, `${name}.globalAgent`);
+    add(Reflect.get(globalAgent, 'options'), `${name}.globalAgent.options`);
+  }
   return found;
 }
 
@@ -94,9 +115,7 @@ function changesAt({ holder, name, before }: Place): Change[] {
   const changes: Change[] = [];
   const add = (key: PropertyKey, now: PropertyDescriptor | undefined): void => {
     const said = name(String(key));
-    // Node's own state, some of which is made when it is first asked for.
-    const internal = said.startsWith('process._') || said.startsWith('the global Symbol(undici.');
-    if (!internal && !BUSY.has(said)) changes.push({ holder, key, name: said, now });
+    if (!INTERNAL.test(said) && !BUSY.has(said)) changes.push({ holder, key, name: said, now });
   };
   const keys = Reflect.ownKeys(holder);
   let known = 0;

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { inspect } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -10,6 +11,12 @@ const cwd: unknown = Reflect.get(process, 'cwd');
 const { random } = Math;
 const { depth } = inspect.defaultOptions;
 const { readFileSync } = fs;
+const { globalAgent } = http;
+const { maxSockets } = globalAgent;
+const options: { timeout?: number } = Reflect.get(globalAgent, 'options');
+const { timeout } = options;
+const { isTTY } = process.stdout;
+const write: unknown = Reflect.get(process.stderr, 'write');
 
 afterEach(() => {
   Reflect.deleteProperty(globalThis, name);
@@ -21,6 +28,10 @@ afterEach(() => {
   process.removeAllListeners(name);
   Reflect.set(process, 'cwd', cwd);
   Math.random = random;
+  process.stdout.isTTY = isTTY;
+  Reflect.set(process.stderr, 'write', write);
+  Object.assign(globalAgent, { maxSockets });
+  Object.assign(options, { timeout });
   fs.readFileSync = readFileSync;
 });
 
@@ -53,6 +64,15 @@ const MAKES: readonly [what: string, make: () => unknown, isThere: () => boolean
     () => inspect.defaultOptions.depth === 0,
     true,
   ],
+  ['that a stream is a terminal', () => (process.stdout.isTTY = !isTTY), () => process.stdout.isTTY !== isTTY, true],
+  [
+    'how a stream writes',
+    () => (process.stderr.write = () => true),
+    () => Reflect.get(process.stderr, 'write') !== write,
+    true,
+  ],
+  ['how many sockets there may be', () => (globalAgent.maxSockets = 1), () => globalAgent.maxSockets === 1, true],
+  ['what is asked of each socket', () => (options.timeout = 1), () => options.timeout === 1, true],
   ['a variable', () => (process.env[name] = 'new'), () => name in process.env, true],
 ];
 
