@@ -1,5 +1,7 @@
 /** Evidence: each thing that an argv asks for, what the engine was sent, and what the kernel shows. */
 import type { OptionUse } from '../argv/model.ts';
+import { podmanList } from '../argv/values/podman-checks.ts';
+import { CAPABILITIES, capabilityNamed } from '../container/capabilities.ts';
 import type { ContainerConfig } from '../container/config.ts';
 import type { EngineName } from '../engine/container-engine.ts';
 import { spell } from '../policy/rules/rule.ts';
@@ -62,7 +64,17 @@ export const FACETS: readonly Facet[] = [
  */
 export function evidenceOf(source: EvidenceSource): readonly EvidenceRow[] {
   const sent = sentConfig(source.inspected);
-  return FACETS.flatMap((facet) => rowsOf(facet, source, sent));
+  const known = { ...source, asked: withUserCapabilities(source) };
+  return FACETS.flatMap((facet) => rowsOf(facet, known, sent));
+}
+
+/** Podman gives the user of an image what is added too, of which an argv that names no user knows nothing. */
+function withUserCapabilities({ engine, asked, options, inspected }: EvidenceSource): ContainerConfig {
+  if (engine === 'docker' || 'User' in asked || inspected.user === '') return asked;
+  const added = options.filter(({ name }) => name === 'cap-add').flatMap(({ value }) => podmanList(value));
+  const names = added.map(capabilityNamed).filter((name) => name !== undefined);
+  const given = names.includes('ALL') ? CAPABILITIES.map(({ name }) => name) : names;
+  return { ...asked, 'Podman.UserCapabilities': given.map((name) => `CAP_${name}`) };
 }
 
 function rowsOf(facet: Facet, source: EvidenceSource, sent: ContainerConfig): readonly EvidenceRow[] {

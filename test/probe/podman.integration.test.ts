@@ -134,6 +134,16 @@ describe('on podman', () => {
     expect(shown(outcome)).toMatchObject({ 'capabilities, in effect': 'CHOWN', user: '1000:1000' });
   });
 
+  it('so has the user of an image, whom no argv names', async () => {
+    await store.podman('create', '--name', NAME, image, 'true');
+    const own = 'localhost/argvet-test/own-user:1';
+    await store.podman('commit', '--quiet', '--change', 'USER 1000', NAME, own);
+    await store.podman('rm', NAME);
+    const outcome = await outcomeOf('docker run --cap-drop ALL --cap-add CHOWN x', own);
+    await store.podman('rmi', own);
+    expect(shown(outcome)).toMatchObject({ 'capabilities, in effect': 'CHOWN' });
+  });
+
   it('what opens a container is seen', async () => {
     const outcome = await outcomeOf(
       'podman run --security-opt unmask=ALL --security-opt seccomp=unconfined --read-only-tmpfs=false --read-only x',
