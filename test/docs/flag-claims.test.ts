@@ -83,7 +83,7 @@ describe('a register', () => {
     expect(heldBy({ test: 'test/page.test.ts', name: 'a page > is read %s', row: 'twice' })).toEqual([]);
     expect(heldBy({ facts: 'test/data/facts.jsonl', row: { argv: ['a'], seen: { y: [2] } } })).toEqual([]);
     expect(heldBy({ ...INIT, column: 'without --init', outcome: 'fails silently' })).toEqual([]);
-    expect(heldBy({ ...INIT, column: 'docker run', outcome: 'fails silently' })).toEqual([]);
+    expect(heldBy({ ...INIT, column: 'run IMAGE', outcome: 'fails silently' })).toEqual([]);
   });
 
   it('without a sentence that is new on the page is told the sentence, the line and what to add', () => {

@@ -1,8 +1,8 @@
 /** The register of what the pages claim of flags: a file a page, and what is wrong with one. */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { columnTitle } from '../../src/probe/matrix/conclude.ts';
 import { readMatrix } from '../../src/probe/matrix/record.ts';
-import type { RecordedColumn } from '../../src/probe/matrix/record.ts';
 import { namesFlag, sentencesOf } from './sentences.ts';
 import type { Sentence } from './sentences.ts';
 import { testsOf } from './tests-of.ts';
@@ -13,7 +13,7 @@ const SENTENCES = z.array(z.string()).min(1);
 const EVIDENCE = z.union([
   /** A test, as vitest prints its name; of one with a table the row, by a text in it. */
   z.strictObject({ test: z.string(), name: z.string(), row: z.string().optional() }),
-  /** An outcome in `characterization/engine/RECORD.json`, in a column as `docs/what-containers-lose.md` calls it. */
+  /** An outcome in `characterization/engine/RECORD.json`, in a column by its title: `the site`, `without --init`, `run IMAGE`. */
   z.strictObject({ record: z.string(), column: z.string(), behaviour: z.string(), outcome: z.string() }),
   /** A line of a file of recorded facts that has these fields. */
   z.strictObject({ facts: z.string(), row: z.record(z.string(), z.json()) }),
@@ -113,21 +113,13 @@ function problemOfRecord(
   read: ReadText,
 ): readonly string[] {
   const path = `characterization/engine/${record}.json`;
-  const found = readMatrix(read(path) ?? '')?.columns.find((each) => columnName(each) === column)?.outcomes[behaviour];
+  const found = readMatrix(read(path) ?? '')?.columns.find((each) => columnTitle(each) === column)?.outcomes[behaviour];
   if (found === outcome) return [];
   const seen = found === undefined ? 'nothing' : JSON.stringify(found);
   return [
     `${path} has ${seen} for ${behaviour} in ${JSON.stringify(column)}, and not ${JSON.stringify(outcome)}: see whether the page is still true`,
   ];
 }
-
-/** `the site`, `without --init`, `with --cap-add KILL`; docker's own choices are `docker run`. */
-function columnName({ kind, option }: RecordedColumn): string {
-  if (kind === 'minus') return `without ${option}`;
-  return kind === 'plus' ? `with ${option}` : COLUMNS[kind];
-}
-
-const COLUMNS = { site: 'the site', defaults: 'docker run', dropped: '--cap-drop ALL alone' } as const;
 
 function problemOfFact({ facts, row }: Extract<Evidence, { facts: string }>, read: ReadText): readonly string[] {
   const rows = (read(facts) ?? '').split('\n').filter((line) => line !== '');
