@@ -1,5 +1,5 @@
 /** What Node has compiled of modules, kept from process to process and from run to run: much of a start is compiling. */
-import { statSync, mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -7,8 +7,9 @@ import process from 'node:process';
 /** Node's own variable, for a process and all that it starts: the folder to keep compiled code in. */
 const VARIABLE = 'NODE_COMPILE_CACHE';
 
-/** Below a project's packages, where other tools keep what they can make again. */
-const PLACE = ['.cache', 'argvet', 'compiled'];
+/** Below a project's packages, where other tools keep what they can make again, too. */
+const PLACE = ['.cache', 'argvet'];
+const COMPILED = 'compiled';
 
 /**
  * Has Node keep, below the `node_modules` of the project around a folder, what this process compiles from now on. Not
@@ -17,8 +18,7 @@ const PLACE = ['.cache', 'argvet', 'compiled'];
  * nothing there.
  */
 export function keepCompiled(from: string): string | undefined {
-  const packages = process.env[VARIABLE] === undefined ? packagesAround(from) : undefined;
-  const folder = packages === undefined ? undefined : makeBelow(packages, PLACE);
+  const folder = process.env[VARIABLE] === undefined ? keepingFolder(from, COMPILED) : undefined;
   const kept = folder === undefined ? undefined : enableCompileCache(folder).directory;
   return folder !== undefined && kept?.startsWith(folder) === true ? folder : undefined;
 }
@@ -31,7 +31,16 @@ export function keepCompiledBelow(from: string): void {
 
 /** Ends it for the processes that this one starts from now on; what the user has chosen stays. */
 export function keepCompiledNoFurther(): void {
-  if (process.env[VARIABLE]?.endsWith(join(...PLACE)) === true) Reflect.deleteProperty(process.env, VARIABLE);
+  if (process.env[VARIABLE]?.endsWith(join(...PLACE, COMPILED)) === true) Reflect.deleteProperty(process.env, VARIABLE);
+}
+
+/**
+ * A folder for what code is made of, below the `node_modules` of the project around a folder; undefined where there are no
+ * packages, or nothing can be written.
+ */
+export function keepingFolder(from: string, name: string): string | undefined {
+  const packages = packagesAround(from);
+  return packages === undefined ? undefined : makeBelow(packages, [...PLACE, name]);
 }
 
 function packagesAround(from: string): string | undefined {

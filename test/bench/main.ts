@@ -1,5 +1,6 @@
 /** Prints how fast argvet is. The arguments name sections; without one all of them are run. No number makes it fail. */
 import { cpus } from 'node:os';
+import { benchGate } from './gate.ts';
 import { print } from './lines.ts';
 import { benchMutation } from './mutation.ts';
 import { benchParse } from './parse.ts';
@@ -8,6 +9,7 @@ import { benchSnippets } from './snippets.ts';
 const SECTIONS = new Map<string, () => Promise<void>>([
   ['parse', benchParse],
   ['mutation', benchMutation],
+  ['gate', benchGate],
   ['snippets', benchSnippets],
 ]);
 
