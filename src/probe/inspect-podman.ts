@@ -170,12 +170,17 @@ function hostOf(shown: Shown, spec: Spec | undefined): HostConfig {
     ShmSize: given.ShmSize === OWN_SHARED_MEMORY ? 0 : given.ShmSize,
     UTSMode: unlessOwn(given.UTSMode),
     UsernsMode: given.UsernsMode,
-    Tmpfs: given.Tmpfs ?? {},
+    Tmpfs: Object.fromEntries(Object.entries(given.Tmpfs ?? {}).map(([place, words]) => [place, tmpfsWords(words)])),
     ...(init === true ? { Init: init } : {}),
   };
 }
 
 const OWN_SHARED_MEMORY = 65_536_000;
+
+/** Inspect has `exec` only where it was asked for, and programs run wherever there is no `noexec`. */
+function tmpfsWords(words: string): string {
+  return /(?:^|,)(?:no)?exec(?:,|$)/.test(words) ? words : `${words},exec`;
+}
 
 function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): readonly [Item[], Item[]] {
   return [items.filter(isFirst), items.filter((item) => !isFirst(item))];

@@ -31,7 +31,7 @@ export function podmanAsked(
 
 /** What podman mounts of itself where the root is read-only, and how. */
 const OWN_PLACES: readonly string[] = ['/run', '/tmp', '/var/tmp'];
-const OWN_OPTIONS = 'rw,rprivate,nosuid,nodev,tmpcopyup';
+const OWN_OPTIONS = 'rw,rprivate,nosuid,nodev,tmpcopyup,exec';
 
 /**
  * The lists that come to the two sets. A user who is not root has what was added; of root's set podman's defaults tell

@@ -46,6 +46,7 @@ describe('two records cannot be compared', () => {
     ['policies.container', { policies: { ...policies, container: 'c' } }],
     ['policies.step', { policies: { ...policies, step: 'c' } }],
     ['argvet', { argvet: '1.2.4' }],
+    ['engine.name', { engine: { ...engine, name: 'podman' } }],
     ['engine.version', { engine: { ...engine, version: 'c' } }],
     ['engine.client', { engine: { ...engine, client: 'c' } }],
     ['engine.kernel', { engine: { ...engine, kernel: 'c' } }],

@@ -137,12 +137,12 @@ function hiddenPaths(options: JsonObject): string[] {
     .filter((part) => /^\/(?!\/)/.test(part));
 }
 
-/** The options of a tmpfs in `--mount`, as `--tmpfs` has them. */
+/** The options of a tmpfs in `--mount`, as `--tmpfs` has them; podman's stand in one list. */
 function tmpfsWords(mount: JsonObject): string[] {
   const options = object(mount['TmpfsOptions']);
   const size = number(options['SizeBytes']);
   const words = list(options['Options']).map((each) => texts(each).join('='));
-  return size === undefined ? words : [`size=${size}`, ...words];
+  return [...(size === undefined ? [] : [`size=${size}`]), ...words, ...texts(mount['Options'])];
 }
 
 /** The engine mounts a tmpfs `noexec,nosuid,nodev` unless it is told otherwise; of two words the last counts. */

@@ -39,7 +39,7 @@ function isFree(option: string): boolean {
 
 /**
  * The options with which podman mounts a tmpfs, sorted: writable, private, without devices and setuid, and filled from
- * the image unless they say otherwise. Docker adds `noexec`, podman does not.
+ * the image unless they say otherwise. Docker adds `noexec`, podman does not: `exec` stands there, as podman has it.
  */
 export function effectiveTmpfs(ask: Ask, options: readonly string[]): readonly string[] {
   if (options.length === 0) return PLAIN_TMPFS;
@@ -52,13 +52,14 @@ export function effectiveTmpfs(ask: Ask, options: readonly string[]): readonly s
     ...(has(ALTERNATIVES[4] ?? []) ? [] : ['rprivate']),
     ...(has(['suid', 'nosuid']) ? [] : ['nosuid']),
     ...(has(['dev', 'nodev']) ? [] : ['nodev']),
+    ...(has(['exec', 'noexec']) ? [] : ['exec']),
     ...(has(['tmpcopyup', 'notmpcopyup']) ? [] : ['tmpcopyup']),
   ];
   const kept = options.filter((option) => option !== 'notmpcopyup' && !option.startsWith('consistency'));
   return [...kept, ...added].toSorted();
 }
 
-const PLAIN_TMPFS: readonly string[] = ['nodev', 'nosuid', 'rprivate', 'rw', 'tmpcopyup'];
+const PLAIN_TMPFS: readonly string[] = ['exec', 'nodev', 'nosuid', 'rprivate', 'rw', 'tmpcopyup'];
 
 function checkOptions({ problems }: Ask, names: readonly string[], groups: readonly (readonly string[])[]): void {
   const unknown = names.find((name) => !groups.some((group) => group.includes(name)));

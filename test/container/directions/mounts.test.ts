@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { diff } from '../../../src/container/diff.ts';
-import { config } from './examples.ts';
+import { config, configOf } from './examples.ts';
 
 it.each([
   ['-v /srv/a:/b', '-v /srv:/b', 'a folder above the one it had'],
@@ -23,5 +23,15 @@ it.each([
   ['-v data:/t', '--tmpfs /t:dev', 'a writable place for programs, setuid files or devices'],
 ])('from "%s" to "%s" the container gains %s', (before, after, why) => {
   const change = diff(config(before), config(after)).find(({ direction }) => direction === 'weaker');
+  expect(change?.why).toBe(why);
+});
+
+it.each([
+  ['--tmpfs /t:noexec', '--tmpfs /t', 'a writable place for programs, setuid files or devices'],
+  ['--read-only --read-only-tmpfs=false', '--read-only', 'a writable place for programs, setuid files or devices'],
+  ['--mount type=tmpfs,dst=/t,tmpfs-size=1m', '--mount type=tmpfs,dst=/t', "more of the host's memory as files"],
+])('from "%s" to "%s" a container of podman gains %s', (before, after, why) => {
+  const [one, other] = [before, after].map((options) => configOf(['podman', 'run', ...options.split(' '), 'img']));
+  const change = diff(one ?? {}, other ?? {}).find(({ direction }) => direction === 'weaker');
   expect(change?.why).toBe(why);
 });

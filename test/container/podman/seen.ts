@@ -66,7 +66,14 @@ export function seenOfNormal(normal: ContainerConfig, lacking: readonly string[]
 /** The names of fields in which two sides differ. `*` stands for any port of the host. */
 export function differences(expected: Seen, seen: Seen): string[] {
   const names = new Set([...Object.keys(expected), ...Object.keys(seen)]);
-  return [...names].filter((name) => !matches(expected[name], seen[name])).toSorted();
+  return [...names].filter((name) => !matches(withoutExec(expected[name]), withoutExec(seen[name]))).toSorted();
+}
+
+/** Inspect shows `exec` of a tmpfs only where it was asked for; programs run from all that has no `noexec`. */
+function withoutExec(value: EngineJson | undefined): EngineJson | undefined {
+  const { type, modes } = object(value);
+  if (type !== 'tmpfs' || !Array.isArray(modes)) return value;
+  return { ...object(value), modes: modes.filter((mode) => mode !== 'exec') };
 }
 
 function matches(expected: EngineJson | undefined, seen: EngineJson | undefined): boolean {
