@@ -18,7 +18,7 @@ export function weakenings(argv: readonly string[]): Weakening[] {
   const command = parse(argv);
   if (!command.ok) return [];
   return splitLists(command).options.flatMap((use) => {
-    const gives = weakeningOf(use);
+    const gives = weakeningOf(use, command.verb);
     return gives === undefined ? [] : [{ use, gives }];
   });
 }

@@ -1,5 +1,5 @@
 /** What a container would gain by a mutant, in one sentence: the reason to care that it survived. */
-import type { OptionUse, Parsed } from '../argv/model.ts';
+import type { OptionUse, Parsed, Verb } from '../argv/model.ts';
 import { optionNamed } from '../argv/options.ts';
 import { parse } from '../argv/parse.ts';
 import { printable } from '../argv/printable.ts';
@@ -47,9 +47,9 @@ function optionClauses(old: Accepted, now: Accepted): readonly Clause[] {
   for (const use of lost) {
     const at = added.findIndex((candidate) => candidate.name === use.name);
     const [heir] = at === -1 ? [] : added.splice(at, 1);
-    clauses.push(...(heir === undefined ? [{ text: lostClause(use) }] : changeClauses(use, heir)));
+    clauses.push(...(heir === undefined ? [{ text: lostClause(use) }] : changeClauses(use, heir, now.verb)));
   }
-  return [...clauses, ...added.map((use) => gainedClause(use))];
+  return [...clauses, ...added.map((use) => gainedClause(use, now.verb))];
 }
 
 /** The image and what the program inside is handed. */
@@ -113,14 +113,14 @@ export function lostClause({ name, value, spelled }: OptionUse): string {
   return row?.(value) ?? `runs without ${spelled}${value === 'true' ? '' : ` ${value}`}`;
 }
 
-function changeClauses(old: OptionUse, now: OptionUse): readonly Clause[] {
+function changeClauses(old: OptionUse, now: OptionUse, verb: Verb): readonly Clause[] {
   const { name, value } = now;
   if (limitOf(name, value) === Number.POSITIVE_INFINITY) return [{ text: lostClause(old) }];
   const amount = Object.hasOwn(AMOUNTS, name) ? AMOUNTS[name] : undefined;
   if (amount !== undefined) return [{ text: `may use ${amount(value)}, not ${old.value}` }];
-  if (isNoCapability(now)) return [gainedClause(now)];
-  if (SETS.has(name)) return [{ text: lostClause(old) }, gainedClause(now)];
-  const gives = weakeningOf(now);
+  if (isNoCapability(now)) return [gainedClause(now, verb)];
+  if (SETS.has(name)) return [{ text: lostClause(old) }, gainedClause(now, verb)];
+  const gives = weakeningOf(now, verb);
   const spelled = old.spelled === now.spelled ? old.spelled : `--${name}`;
   const tokens = `${spelled} ${value}, not ${old.value}`;
   return [{ text: gives === undefined ? `gets ${tokens}` : `gains ${gives} (${tokens})` }];
@@ -133,9 +133,9 @@ function isNoCapability({ name, value }: OptionUse): boolean {
   return (name === 'cap-add' || name === 'cap-drop') && capabilityNamed(value) === undefined;
 }
 
-function gainedClause(use: OptionUse): Clause {
+function gainedClause(use: OptionUse, verb: Verb): Clause {
   if (isNoCapability(use)) return { text: `is refused by the engine: ${use.value} is no capability` };
-  const gives = weakeningOf(use);
+  const gives = weakeningOf(use, verb);
   const tokens = use.value === 'true' ? use.spelled : `${use.spelled} ${use.value}`;
   return gives === undefined ? { text: `gets ${tokens}` } : { text: `gains ${gives}`, by: ` (${tokens})` };
 }

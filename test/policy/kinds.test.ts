@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { check } from '../../src/policy/check.ts';
 import { weakenings } from '../../src/policy/direction.ts';
+import type { ContainerPolicy } from '../../src/policy/policy.ts';
+import { gain } from '../../src/report/gain.ts';
 
 function gained(...tokens: readonly string[]): string[] {
   return weakenings(['docker', 'run', ...tokens, 'img']).map(({ gives }) => gives);
@@ -597,6 +600,15 @@ describe('what a container gains', () => {
     ].map((tokens) => ({ tokens })),
   )('is nothing from $tokens', ({ tokens }) => {
     expect(gained(...tokens)).toEqual([]);
+  });
+
+  it('is of exec what one command gets: devices, filters and masked paths stay those of its container', () => {
+    const exec = ['docker', 'exec', '--privileged', 'box', 'id'];
+    const [weakening] = weakenings(exec);
+    expect(weakening?.gives).toBe('every capability, for one command');
+    const policy: ContainerPolicy = { name: 'exec', verb: 'exec', hardening: {}, options: [] };
+    expect(check(exec, policy)).toMatchObject([{ code: 'weakening-option', gives: weakening?.gives }]);
+    expect(gain(['docker', 'exec', 'box', 'id'], exec)).toBe('The command gains every capability, for one command.');
   });
 
   it('is told with the use, and is nothing where the client refuses', () => {

@@ -15,7 +15,7 @@ export function weakeningFindings(command: SeenCommand, refused: RefusedValues):
   return usesBySubject(command).flatMap((uses): BuiltinFinding[] => {
     const use = uses.at(-1);
     if (use === undefined || !isKnown(use) || undoneBy(use, uses) !== undefined) return [];
-    const gives = weakeningOf(use);
+    const gives = weakeningOf(use, command.verb);
     if (gives === undefined || refused.get(use.name)?.(use.value, command.dialect) !== true) return [];
     return [{ code: 'weakening-option', place: { index: use.index }, option: spell(use), gives }];
   });

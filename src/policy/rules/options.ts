@@ -95,7 +95,7 @@ const KEYED: ReadonlySet<string> = new Set(['annotation', 'env', 'label', 'sysct
 
 function refused(use: OptionUse, policy: ContainerPolicy): Finding {
   const place = { index: use.index };
-  const gives = weakeningOf(use);
+  const gives = weakeningOf(use, policy.verb);
   if (gives !== undefined) return { code: 'weakening-option', place, option: spell(use), gives };
   const entries = policy.options.filter(({ option }) => option === use.name);
   const [entry] = entries;

@@ -1,5 +1,5 @@
 /** What each value of each option gives a container: the table behind the finding `weakening-option`. */
-import type { OptionUse } from '../../argv/model.ts';
+import type { OptionUse, Verb } from '../../argv/model.ts';
 import { parseBool } from '../../argv/values/bool.ts';
 import { networkName } from '../../container/values/network.ts';
 import { capabilityGives, capabilityNamed } from '../../container/capabilities.ts';
@@ -11,16 +11,21 @@ import { groupGives, userGives } from '../../container/directions/users.ts';
 
 /**
  * What a container gains from one use of an option, to complete "the container gains …"; `undefined` when the value
- * takes nothing away. It looks at the value alone: a later use may override it.
+ * takes nothing away. It looks at the value alone: a later use may override it. With the verb it also tells what `exec`
+ * does otherwise.
  */
-export function weakeningOf({ name, value }: OptionUse): string | undefined {
-  return WEAKENING[name]?.(value);
+export function weakeningOf({ name, value }: OptionUse, verb?: Verb): string | undefined {
+  const gives = verb === 'exec' ? (IN_EXEC[name] ?? WEAKENING[name]) : WEAKENING[name];
+  return gives?.(value);
 }
 
 /** Docker's own default is 64 MiB; builds and browsers ask for up to this. */
 const SHARED_MEMORY = 2 ** 30;
 
 type Gives = (value: string) => string | undefined;
+
+/** Measured: devices, seccomp filter and masked paths stay the container's (test/data/container/privileged.jsonl). */
+const IN_EXEC: Readonly<Record<string, Gives>> = { privileged: on('every capability, for one command') };
 
 const WEAKENING: Readonly<Record<string, Gives>> = {
   privileged: on('every capability and device, and no seccomp, AppArmor or masked paths'),
