@@ -10,39 +10,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fromMarkdown } from 'mdast-util-from-markdown';
-import { visit } from 'unist-util-visit';
-import { readAttributes } from '../src/snippet/document/attributes.ts';
-import { readInfoString } from '../src/snippet/document/info-string.ts';
-
-interface Block {
-  readonly page: string;
-  readonly line: number;
-  readonly script: string;
-  readonly exit: number;
-  readonly expectFailure: boolean;
-  /** Why it does not run here; undefined when it does. */
-  readonly user: string | undefined;
-}
-
-function blocksOf(page: string): Block[] {
-  const blocks: Block[] = [];
-  visit(fromMarkdown(readFileSync(page, 'utf8')), 'code', (node) => {
-    if (node.lang !== 'sh') return;
-    const line = node.position?.start.line ?? 0;
-    const words = readInfoString(`sh ${node.meta ?? ''}`).attributes;
-    const { skip, expectFailure } = readAttributes({ line, comments: [] }, words).attributes;
-    blocks.push({
-      page,
-      line,
-      script: node.value,
-      exit: Number(words.find(({ name }) => name === 'exit')?.value ?? 0),
-      expectFailure,
-      user: words.some(({ name }) => name === 'user') ? (skip ?? '') : undefined,
-    });
-  });
-  return blocks;
-}
+import { blocksOf } from './docs-blocks.ts';
+import type { Block } from './docs-blocks.ts';
 
 /** The commands of the jobs of .ci/run, and the one with which a clone begins. */
 const JOBS: ReadonlySet<string> = new Set([
@@ -89,7 +58,7 @@ const pages =
           .filter((f) => f.endsWith('.md'))
           .map((f) => join('docs', f)),
       ];
-const blocks = pages.flatMap(blocksOf);
+const blocks = pages.flatMap((page) => blocksOf(page, readFileSync(page, 'utf8')));
 const directory = mkdtempSync(join(tmpdir(), 'argvet-docs-'));
 try {
   spawnSync('git', ['clone', '--quiet', '.', directory], { stdio: 'inherit' });
