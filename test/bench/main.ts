@@ -2,6 +2,7 @@
 import { cpus } from 'node:os';
 import { benchGate } from './gate.ts';
 import { print } from './lines.ts';
+import { benchMatrix } from './matrix.ts';
 import { benchMutation } from './mutation.ts';
 import { benchParse } from './parse.ts';
 import { benchSnippets } from './snippets.ts';
@@ -11,6 +12,7 @@ const SECTIONS = new Map<string, () => Promise<void>>([
   ['mutation', benchMutation],
   ['gate', benchGate],
   ['snippets', benchSnippets],
+  ['matrix', benchMatrix],
 ]);
 
 const asked = process.argv.slice(2);
