@@ -134,6 +134,7 @@ async function run(input: MutateInput, log: string[]): Promise<MutationOutcome> 
   } finally {
     restore();
     marks.end();
+    clearShare();
     traces.end();
     installed.uninstall();
   }

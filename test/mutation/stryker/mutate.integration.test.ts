@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SiteDefinition } from '../../../src/characterization/definition.ts';
+import { runNames } from '../../../src/engine/owner.ts';
 import type { MutantResult } from '../../../src/mutation/model.ts';
 import { mutate } from '../../../src/mutation/stryker/mutate.ts';
 import type { MutateResult, MutationProgress } from '../../../src/mutation/stryker/mutate.ts';
@@ -125,8 +126,11 @@ describe('a run of all mutants in a project without a Stryker config', () => {
     expect(report).toContain('"description":"move --pids-limit 64 behind the image"');
   });
 
-  it('leaves the process and the project as they were', () => {
+  it('leaves the process, the project and the machine as they were', () => {
     expect(world()).toEqual(before);
+    const names = ['run', 'guard', 'marks', 'batch'].map((purpose) => runNames(`argvet-${purpose}-`));
+    const ours = (name: string): boolean => names.some(({ ownerOf }) => ownerOf(name)?.pid === process.pid);
+    expect(readdirSync(tmpdir()).filter(ours)).toEqual([]);
     expect(readdirSync(folder).toSorted()).toEqual(['node_modules', 'package.json', 'reports', 'src', 'test']);
   });
 });
