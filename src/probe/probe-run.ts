@@ -57,7 +57,13 @@ export async function beginProbeRun(engine: Engine, podman?: PodmanDefaults): Pr
   await cleanProbeRuns(engine).catch(() => undefined);
   const name = PROBE_NAMES.make(await thisProcess());
   const folder = await ownFolder(name);
-  const atExit = (): void => removeAll(engine, name, folder);
+  const stop = new AbortController();
+  const started = new Set<string>();
+  const atExit = (): void => {
+    // Podman's client is its engine: one that goes on would make a container behind the removal.
+    stop.abort();
+    removeAll({ engine, name, folder, started });
+  };
   process.on('exit', atExit);
   let count = 0;
   let network: Promise<string | undefined> | undefined;
@@ -68,9 +74,13 @@ export async function beginProbeRun(engine: Engine, podman?: PodmanDefaults): Pr
     nextName: () => `${name}-${(count += 1)}`,
     start: async (argv, container) => {
       const problem = argv.needsNetwork ? await (network ??= makeNetwork(engine, name)) : undefined;
-      return problem ?? startContainer(engine, argv, container);
+      started.add(container);
+      return problem ?? startContainer(engine, argv, container, stop.signal);
     },
-    remove: async (container) => void (await engine.remove([container])),
+    remove: async (container) => {
+      await engine.remove([container]);
+      started.delete(container);
+    },
     end: async () => {
       await engine.remove(await engine.containers(name));
       if (network !== undefined) await removeNetwork(engine, name);
@@ -94,19 +104,28 @@ async function ownFolder(name: string): Promise<string> {
   }
 }
 
-async function startContainer(engine: Engine, { verb, words }: StartableArgv, name: string) {
-  const said = await engine.run(words, PATIENCE);
+async function startContainer(engine: Engine, { verb, words }: StartableArgv, name: string, stop: AbortSignal) {
+  const limits = { ...PATIENCE, stop, force: true };
+  const said = await engine.run(words, limits);
   if (said.kind !== 'exited' || said.code !== 0) return messageOf(said);
   if (verb === 'run') return undefined;
-  const started = await engine.run(['start', name], PATIENCE);
+  const started = await engine.run(['start', name], limits);
   return started.kind === 'exited' && started.code === 0 ? undefined : messageOf(started);
 }
 
 /** Milliseconds that a busy engine may take to start a container. */
 const PATIENCE = { timeout: 180_000 };
 
-function removeAll(engine: Engine, name: string, folder: string): void {
-  removeAtExit(engine, name);
+interface Leftovers {
+  readonly engine: Engine;
+  readonly name: string;
+  readonly folder: string;
+  /** The containers that were started and not removed. */
+  readonly started: ReadonlySet<string>;
+}
+
+function removeAll({ engine, name, folder, started }: Leftovers): void {
+  removeAtExit(engine, name, [...started]);
   removeNetworkAtExit(engine, name);
   rmSync(folder, { recursive: true, force: true });
 }
