@@ -110,7 +110,7 @@ export class BatchSession {
   /** The mutant of this step has failed a test, and its time to find more that catch it is over. */
   get enough(): boolean {
     const { mutant } = this.step ?? {};
-    if (!mutant || !this.#isBeyondGolden) return false;
+    if (!mutant || !this.#isBeyondGolden || this.#order.killersMs === Number.MAX_SAFE_INTEGER) return false;
     return (this.#kills.spent(mutant.ordinal) ?? 0) + this.#clock() - this.#began >= this.#order.killersMs;
   }
 
@@ -288,7 +288,10 @@ export class BatchSession {
   }
 
   #isSpent(mutant: BatchMutant | undefined): boolean {
-    return mutant !== undefined && (this.#kills.spent(mutant.ordinal) ?? -1) >= this.#order.killersMs;
+    const { killersMs } = this.#order;
+    // Where every killer is looked for, nobody has to be asked: it takes a look into a file.
+    if (mutant === undefined || killersMs === Number.MAX_SAFE_INTEGER) return false;
+    return (this.#kills.spent(mutant.ordinal) ?? -1) >= killersMs;
   }
 
   #judgeControl(unit: BatchUnit, good: boolean): boolean {

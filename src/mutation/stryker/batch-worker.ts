@@ -121,9 +121,7 @@ export default class BatchRunner extends TestRunner {
     try {
       await TestRunner.getTestFn(test)();
     } catch (error) {
-      // Vitest would work out what differs, which takes longer than a small test. A report shows the message alone.
-      if (error instanceof Error && 'showDiff' in error) Reflect.set(error, 'showDiff', false);
-      throw error;
+      throw error instanceof Error && 'showDiff' in error && test.fails !== true ? told(error) : error;
     }
   }
 
@@ -205,4 +203,12 @@ export default class BatchRunner extends TestRunner {
     this.#session?.failed(strykerTestName(test), this.#failed ? '' : failure);
     this.#failed = true;
   }
+}
+
+/**
+ * Of an assertion's error what a report shows. Of the error itself vitest would work out what differs, and where it was
+ * made, which takes longer than a small test.
+ */
+function told({ name, message }: Error): object {
+  return { name, message, stack: `${name}: ${message}` };
 }
