@@ -9,13 +9,13 @@ import { processRunner } from '../../src/engine/process.ts';
 import { underMutation } from '../../src/engine/under-mutation.ts';
 import { ENVIRONMENT, docker } from '../snippet/run/test-engine.ts';
 
-const { stdout, problem: PROBLEM } = await version();
+const SAID = await version();
 
 /** What podman says of its version. */
-export const VERSION = stdout;
+export const VERSION = SAID.stdout;
 
 /** Is there a podman, and a docker that its images come from. */
-export const hasPodman = PROBLEM === undefined && ENVIRONMENT.DOCKER_HOST !== undefined && !underMutation();
+export const hasPodman = SAID.problem === undefined && ENVIRONMENT.DOCKER_HOST !== undefined && !underMutation();
 
 async function version(): Promise<Said> {
   const said = await say(['--version'], {});
@@ -25,7 +25,7 @@ async function version(): Promise<Said> {
 /** Skips the tests of a file where there is no podman, and says so. */
 export function needPodman(): void {
   beforeEach((context) => {
-    if (PROBLEM !== undefined) context.skip(`there is no podman: ${PROBLEM}`);
+    if (SAID.problem !== undefined) context.skip(`there is no podman: ${SAID.problem}`);
   });
 }
 
