@@ -49,7 +49,7 @@ export interface EvidenceSource {
 }
 
 /** All facets, in the order of a report. */
-export const FACETS: readonly Facet[] = [
+const FACETS: readonly Facet[] = [
   ...PRIVILEGE_FACETS,
   ...LIMIT_FACETS,
   ...SURROUNDING_FACETS,

@@ -3,7 +3,7 @@ import type { Dialect } from '../argv/dialect.ts';
 import type { OptionUse } from '../argv/model.ts';
 import { spell } from '../policy/rules/rule.ts';
 import type { Engine } from '../engine/container-engine.ts';
-import { FACETS, evidenceOf } from './evidence.ts';
+import { evidenceOf } from './evidence.ts';
 import type { EvidenceRow } from './evidence.ts';
 import { lookAt } from './look.ts';
 import { probeArgv } from './probe-argv.ts';
@@ -104,16 +104,21 @@ function told({ argvOf, replaced, leftOut, options }: StartableArgv, rows: reado
     })),
     replaced,
     leftOut,
-    unlooked: unlookedOptions(options, leftOut),
+    unlooked: unlookedOptions(options, rows, leftOut),
   };
 }
 
-/** The options of an argv of which no facet speaks, as a reviewer would write them. */
-function unlookedOptions(options: readonly OptionUse[], leftOut: readonly string[]): readonly string[] {
+/** The options of an argv that are in no row, as a reviewer would write them: an option may ask for what is so anyway. */
+function unlookedOptions(
+  options: readonly OptionUse[],
+  rows: readonly EvidenceRow[],
+  leftOut: readonly string[],
+): readonly string[] {
+  const shown = new Set([...rows.flatMap(({ tokens }) => tokens), ...leftOut]);
   return options
-    .filter((use) => !FACETS.some(({ isAbout }) => isAbout(use)) && !OF_THE_CLIENT.has(use.name))
+    .filter(({ name }) => !OF_THE_CLIENT.has(name))
     .map((use) => spell(use))
-    .filter((option) => !leftOut.includes(option));
+    .filter((option) => !shown.has(option));
 }
 
 /** Options that ask nothing of a container's kernel: how its client goes about it, and its name. */
