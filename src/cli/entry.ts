@@ -2,6 +2,7 @@
 import { writeSync } from 'node:fs';
 import process from 'node:process';
 import { captureStdout } from '../engine/capture-stdout.ts';
+import { areSignalsOwned } from '../engine/signals.ts';
 import { COMMANDS } from './commands.ts';
 import { Exit } from './exit.ts';
 import type { ExitCode } from './exit.ts';
@@ -21,21 +22,30 @@ let ended =
   'argvet: the process ended before the run was done: the config, a case or what they import called process.exit, ' +
   'or waits for what never comes\n';
 
-/** What others who listen to a signal may take, in milliseconds. */
-const OTHERS_MS = 5000;
+/** A signal has come: whatever is still found, nobody may take it for the whole. */
+let interrupted = false;
+
+/** Why it ended is told: `settle` runs twice. */
+let told = false;
+
+/** What the owner of signals may take, in milliseconds. */
+const OWNER_MS = 5000;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
+    interrupted = true;
     ended = `argvet: ended by ${signal} before the run was done\n`;
-    // Stryker has something to put back, and ends the process itself.
-    if (process.listenerCount(signal) > 1) setTimeout(() => process.exit(), OTHERS_MS);
+    // Stryker has files to put back, and ends the process itself.
+    if (areSignalsOwned()) setTimeout(() => process.exit(), OWNER_MS).unref();
     else setImmediate(() => process.exit());
   });
 }
 
 function settle(): void {
-  if (outcome === undefined) say(ended);
-  process.exitCode = outcome ?? Exit.failure;
+  const isDone = outcome !== undefined && !interrupted;
+  if (!isDone && !told) say(ended);
+  told ||= !isDone;
+  process.exitCode = interrupted ? Exit.failure : (outcome ?? Exit.failure);
 }
 
 // A result that nobody could read to its end is an incomplete run: a reader that went away (`| head`) is not worth a

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 
@@ -110,6 +110,28 @@ describe('the code of a project', () => {
     expect(said).toMatch(/argvet: ended by SIGTERM before the run was done\n$/);
     expect(said).not.toMatch(ENDED);
   });
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    '%s ends a program that argvet has started, and the run is not done',
+    async (signal) => {
+      // It says that it runs, and then that it has not been ended.
+      const program =
+        "const { writeFileSync } = require('node:fs'); writeFileSync('runs', ''); setTimeout(() => writeFileSync('late', ''), 3000);";
+      await writeFile(
+        join(directory, 'argvet.config.mjs'),
+        `export default { test: [process.execPath, '-e', ${JSON.stringify(program)}], sites: [{
+          name: 'job', source: 'argvet.config.mjs', function: 'jobArgv',
+          policy: { name: 'job', verb: 'run', hardening: {}, options: [] },
+          cases: { one: () => ['docker', 'run', 'x'] } }] };\n// jobArgv`,
+      );
+      const { child, exit, err } = start(['gate'], 'pipe', directory);
+      await vi.waitUntil(() => existsSync(join(directory, 'runs')), { timeout: 60_000 });
+      child.kill(signal);
+      expect(await exit).toBe(4);
+      expect(await err).toMatch(new RegExp(`argvet: ended by ${signal} before the run was done\n$`));
+      expect(existsSync(join(directory, 'late'))).toBe(false);
+    },
+  );
 
   test('that leaves a rejection unhandled is exit 4, and no defect of argvet', async () => {
     const inside = "Promise.reject(new Error('lost \\x1b[2J')); await new Promise((done) => setTimeout(done, 20))";

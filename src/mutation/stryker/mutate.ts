@@ -7,6 +7,7 @@ import type { MutantResult, MutationOutcome, RunnerFacts, Scope, SiteGoldens } f
 import { UnreadableGoldenError } from '../operators.ts';
 import { SitePlaceError } from './boundary.ts';
 import { captureStdout } from '../../engine/capture-stdout.ts';
+import { ownSignals } from '../../engine/signals.ts';
 import { clearShare, toldFacts } from './batch-share.ts';
 import { guardContainers } from './container-guard.ts';
 import { goldenTestIds, offerMarks } from './golden-tests.ts';
@@ -125,6 +126,7 @@ async function run(input: MutateInput, log: string[]): Promise<MutationOutcome> 
   let runner: RunnerFacts;
   let goldenTests: ReadonlySet<string>;
   let propertyTests: ReadonlySet<string>;
+  const release = ownSignals();
   try {
     clearShare();
     results = await runStryker(parts, options);
@@ -132,6 +134,7 @@ async function run(input: MutateInput, log: string[]): Promise<MutationOutcome> 
     goldenTests = goldenTestIds(tests.values(), { directory, marks: marks.read(), named });
     propertyTests = propertyTestIds(marks.properties(), strykerResults(results), goldenTests);
   } finally {
+    release();
     restore();
     marks.end();
     clearShare();
