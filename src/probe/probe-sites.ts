@@ -61,10 +61,8 @@ export async function probeCases(
   const outcomes: CaseOutcome[] = [];
   for (const group of groups) {
     options.onStep(outcomes.length, groups.length);
-    const [first] = group;
-    if (first === undefined) continue;
     const names = group.map(({ site, case: name }) => `${site}/${name}`);
-    outcomes.push({ cases: names, outcome: await probeCase(first, options) });
+    outcomes.push({ cases: names, outcome: await probeGroup(group, options) });
   }
   options.onStep(groups.length, groups.length);
   return outcomes;
@@ -77,35 +75,52 @@ function sameContainer({ site, argv }: ProbeCase, { engine, run, image }: ProbeS
   return JSON.stringify([site, made.ok || made.starts ? words : made.reason]);
 }
 
-async function probeCase({ argv }: ProbeCase, { engine, run, image }: ProbeSitesOptions): Promise<ProbeOutcome> {
+async function probeGroup(
+  group: readonly ProbeCase[],
+  { engine, run, image }: ProbeSitesOptions,
+): Promise<ProbeOutcome> {
   const name = run.nextName();
-  const made = probeArgv(argv, { ...standInsOf(engine, run, image), name });
-  if (!made.ok) return { kind: made.starts ? 'not-run' : 'no-container', reason: made.reason };
+  const all = group.map(({ argv }) => probeArgv(argv, { ...standInsOf(engine, run, image), name }));
+  const [first] = all;
+  if (first === undefined || !first.ok)
+    return { kind: first?.starts === true ? 'not-run' : 'no-container', reason: first?.reason ?? 'there is no case' };
   try {
-    const problem = await run.start(made, name);
+    const problem = await run.start(first, name);
     if (problem !== undefined) return { kind: 'not-run', reason: `it does not start: ${problem}` };
     const look = await lookAt(engine, name);
     if (!look.ok) return { kind: 'not-run', reason: look.reason };
-    return { kind: 'probed', ...told(made, evidenceOf({ ...look, ...made, engine: engine.name }), run) };
+    const evidence = all
+      .filter((made) => made.ok)
+      .map((made) => ({ made, rows: evidenceOf({ ...look, ...made, engine: engine.name }) }));
+    return { kind: 'probed', argvOf: first.argvOf, ...told(evidence, run) };
   } finally {
     await run.remove(name);
   }
 }
 
-/** The name of the run's own network says nothing to a reader. */
-function told({ argvOf, replaced, leftOut, options }: StartableArgv, rows: readonly EvidenceRow[], { name }: ProbeRun) {
-  const plain = (text: string): string => text.replaceAll(name, 'a network of the probe');
+/** What the container shows of one of the cases that share it. */
+interface CaseEvidence {
+  readonly made: StartableArgv;
+  readonly rows: readonly EvidenceRow[];
+}
+
+/** The rows are those of the first case, the options those of all. */
+function told(evidence: readonly CaseEvidence[], { name }: ProbeRun) {
+  const ofAll = (optionsOf: (of: CaseEvidence) => readonly string[]): readonly string[] => [
+    ...new Set(evidence.flatMap((each) => optionsOf(each))),
+  ];
   return {
-    argvOf,
-    rows: rows.map((row) => ({
-      ...row,
-      asked: plain(row.asked),
-      ...(row.sent === undefined ? {} : { sent: plain(row.sent) }),
-    })),
-    replaced,
-    leftOut,
-    unlooked: unlookedOptions(options, rows, leftOut),
+    rows: (evidence[0]?.rows ?? []).map((row) => withoutName(row, name)),
+    replaced: ofAll(({ made }) => made.replaced),
+    leftOut: ofAll(({ made }) => made.leftOut),
+    unlooked: ofAll(({ made, rows: own }) => unlookedOptions(made.options, own, made.leftOut)),
   };
+}
+
+/** The name of the run's own network says nothing to a reader. */
+function withoutName(row: EvidenceRow, name: string): EvidenceRow {
+  const plain = (text: string): string => text.replaceAll(name, 'a network of the probe');
+  return { ...row, asked: plain(row.asked), sent: row.sent === undefined ? undefined : plain(row.sent) };
 }
 
 /** The options of an argv that are in no row, as a reviewer would write them: an option may ask for what is so anyway. */

@@ -57,3 +57,16 @@ describe('an option', () => {
     expect(rows.find(({ subject }) => subject === 'cpus')?.tokens).toEqual(['--cpus 0.5', '--cpu-period 100000']);
   });
 });
+
+describe('cases that share a container', () => {
+  it('have what was replaced, left out and not looked at of each of them told, once', async () => {
+    const { replaced, leftOut, unlooked } = await probedOnce(
+      '--rm --pids-limit 64 --network a -p 1:1 -e A=1 app',
+      '--rm --pids-limit=64 --network b -p 2:2 -e A=2 --label b app',
+      '--rm --pids-limit 64 --network a --restart always app',
+    );
+    expect(replaced).toEqual(['--network a', '--network b']);
+    expect(leftOut).toEqual(['-p 1:1', '-p 2:2', '--restart always']);
+    expect(unlooked).toEqual(['--rm', '-e A=1', '-e A=2', '--label b']);
+  });
+});
