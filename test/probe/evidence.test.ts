@@ -194,6 +194,10 @@ const WITH_DEFAULTS = [
   ['CapBnd:\t0000000000000001', `CapBnd:\t${DEFAULTS[1]}`],
 ] as const;
 
+function tmpfsOf(words: string, ...changes: readonly OutputChange[]): readonly EvidenceRow[] {
+  return of(['--tmpfs', `/tmp:${words}`], { Tmpfs: { '/tmp': words } }, ...WITH_DEFAULTS, ...changes);
+}
+
 describe('an option', () => {
   it('has the tokens that ask for it, in whatever spelling, and not those of another place', () => {
     const argv = [
@@ -218,6 +222,21 @@ describe('an option', () => {
 
   it('that gives a tmpfs no size leaves it to the kernel', () => {
     expect(differing(of(['--tmpfs', '/tmp'], { Tmpfs: { '/tmp': '' } }, ...WITH_DEFAULTS))).toEqual({});
+  });
+
+  it.each<[string, object]>([
+    ['980k', {}],
+    ['984k', { 'tmpfs /tmp': ['writable, noexec, nosuid, nodev, 1007616 bytes', IN_KERNEL] }],
+    ['976k', { 'tmpfs /tmp': ['writable, noexec, nosuid, nodev, 999424 bytes', IN_KERNEL] }],
+  ])('that gives a tmpfs 1000000 bytes gives it whole pages, as the kernel does (%s)', (size, differences) => {
+    expect(differing(tmpfsOf('size=1000000', ['16384k', size]))).toEqual(differences);
+  });
+
+  it.each<[string, object]>([
+    ['size=50%', [undefined, { kind: 'not-observable', reason: 'a size in per cent is not compared' }]],
+    ['size=50%,exec', ['writable, noexec, nosuid, nodev', IN_KERNEL]],
+  ])('that gives a tmpfs a share of the memory (%s) is not seen, unless its flags are other ones', (words, row) => {
+    expect(differing(tmpfsOf(words))).toEqual({ 'tmpfs /tmp': row });
   });
 
   it('that gives a quota counts in its own period', () => {

@@ -60,6 +60,9 @@ export const READ_ONLY = 'read-only';
 export const WRITABLE = 'writable';
 export const NOT_MOUNTED = 'nothing is mounted there';
 
+/** Bytes of what the kernel counts memory in. */
+export const PAGE = 4096;
+
 /** Options of these long names. */
 export function options(...names: readonly string[]): Facet['isAbout'] {
   const known = new Set(names);

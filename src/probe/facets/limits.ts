@@ -2,7 +2,7 @@
 import type { ContainerConfig } from '../../container/config.ts';
 import { number, valueOf } from '../../container/directions/json-values.ts';
 import type { Inside } from '../inside.ts';
-import { claim, hidden, options, seen } from './facet.ts';
+import { PAGE, claim, hidden, options, seen } from './facet.ts';
 import type { Facet, Seen } from './facet.ts';
 
 const pidsLimit: Facet = {
@@ -110,7 +110,6 @@ function pages(bytes: number): number {
   return bytes - (bytes % PAGE);
 }
 
-const PAGE = 4096;
 const NO_LIMIT = 2 ** 62;
 
 function unreadable(file: string): string {

@@ -1,10 +1,11 @@
 /** The facet of file systems in memory. */
 import type { ContainerConfig } from '../../container/config.ts';
+import { text, valueOf } from '../../container/directions/json-values.ts';
 import { mountsOf } from '../../container/directions/mounted.ts';
 import type { Mounted } from '../../container/directions/mounted.ts';
 import { mountAt } from '../inside.ts';
 import type { InsideMount } from '../inside.ts';
-import { NOT_MOUNTED, READ_ONLY, WRITABLE, options, seen } from './facet.ts';
+import { NOT_MOUNTED, PAGE, READ_ONLY, WRITABLE, hidden, options, seen } from './facet.ts';
 import type { Facet } from './facet.ts';
 import { targetOf } from './files.ts';
 
@@ -20,7 +21,8 @@ export const tmpfs: Facet = {
     if (mount === undefined) return seen(NOT_MOUNTED, false);
     if (mount.type !== 'tmpfs') return seen(`a file system of type ${mount.type}`, false);
     const value = wordsOf(asMounted(of, mount, asked));
-    return seen(value, asked !== undefined && value === wordsOf(asked));
+    const agrees = asked !== undefined && value === wordsOf({ ...asked, size: wholePages(asked.size) });
+    return agrees && isShare(config, of) ? hidden('a size in per cent is not compared') : seen(value, agrees);
   },
 };
 
@@ -43,6 +45,16 @@ function asMounted(target: string, { flags, options: of }: InsideMount, asked: T
     allows: FLAGS.filter((word) => !flags.includes(`no${word}`)),
     size: asked?.size === Number.POSITIVE_INFINITY ? asked.size : bytes,
   };
+}
+
+/** Measured: what is no whole number of pages is rounded up to one. */
+function wholePages(bytes: Tmpfs['size']): number {
+  return Math.ceil(Number(bytes) / PAGE) * PAGE;
+}
+
+/** tmpfs(5): a size may be a share of the memory. */
+function isShare(config: ContainerConfig, target: string): boolean {
+  return /(?:^|,)size=\d+%(?:,|$)/.test(text(valueOf(config, `HostConfig.Tmpfs.${target}`)) ?? '');
 }
 
 const UNITS: ReadonlyMap<string, number> = new Map([
