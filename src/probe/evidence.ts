@@ -1,7 +1,6 @@
 /** Evidence: each thing that an argv asks for, what the engine was sent, and what the kernel shows. */
 import type { OptionUse } from '../argv/model.ts';
 import { podmanList } from '../argv/values/podman-checks.ts';
-import { CAPABILITIES, capabilityNamed } from '../container/capabilities.ts';
 import type { ContainerConfig } from '../container/config.ts';
 import type { EngineName } from '../engine/container-engine.ts';
 import { spell } from '../policy/rules/rule.ts';
@@ -13,6 +12,7 @@ import { SURROUNDING_FACETS } from './facets/surroundings.ts';
 import { tmpfs } from './facets/tmpfs.ts';
 import type { Inside } from './inside.ts';
 import type { Inspected } from './inspect.ts';
+import { NAMED_CAPABILITIES, named } from './named-capabilities.ts';
 import { sentConfig } from './sent-config.ts';
 
 /** What became of one claim. */
@@ -68,13 +68,15 @@ export function evidenceOf(source: EvidenceSource): readonly EvidenceRow[] {
   return FACETS.flatMap((facet) => rowsOf(facet, known, sent));
 }
 
-/** Podman gives the user of an image what is added too, of which an argv that names no user knows nothing. */
+/**
+ * What an argv names for a user other than root: its config has no name of docker's own set. Of a user of the image, whom
+ * podman gives what is added too, an argv knows nothing.
+ */
 function withUserCapabilities({ engine, asked, options, inspected }: EvidenceSource): ContainerConfig {
-  if (engine === 'docker' || 'User' in asked || inspected.user === '') return asked;
-  const added = options.filter(({ name }) => name === 'cap-add').flatMap(({ value }) => podmanList(value));
-  const names = added.map(capabilityNamed).filter((name) => name !== undefined);
-  const given = names.includes('ALL') ? CAPABILITIES.map(({ name }) => name) : names;
-  return { ...asked, 'Podman.UserCapabilities': given.map((name) => `CAP_${name}`) };
+  const added = options.filter(({ name }) => name === 'cap-add').map(({ value }) => value);
+  if (engine === 'docker') return { ...asked, [NAMED_CAPABILITIES]: named(added) };
+  if ('User' in asked || inspected.user === '') return asked;
+  return { ...asked, 'Podman.UserCapabilities': named(added.flatMap((value) => podmanList(value))) };
 }
 
 function rowsOf(facet: Facet, source: EvidenceSource, sent: ContainerConfig): readonly EvidenceRow[] {

@@ -3,6 +3,7 @@ import type { ContainerConfig } from '../container/config.ts';
 import type { CreateBody } from '../container/create/body.ts';
 import { normalCreate } from '../container/normal/normal-create.ts';
 import type { Inspected } from './inspect.ts';
+import { NAMED_CAPABILITIES, named } from './named-capabilities.ts';
 
 /**
  * The container config of an inspected container, so that it compares with that of an argv: what the container may do
@@ -11,7 +12,8 @@ import type { Inspected } from './inspect.ts';
 export function sentConfig({ image, user, host, effective }: Inspected): ContainerConfig {
   const body = { ...BARE_BODY, Image: image, User: user, HostConfig: host };
   const normal = normalCreate(body, [], {}, NOTHING_BESIDES);
-  return effective === undefined ? normal : { ...normal, 'Podman.UserCapabilities': effective };
+  const known = { ...normal, [NAMED_CAPABILITIES]: named(host.CapAdd ?? []) };
+  return effective === undefined ? known : { ...known, 'Podman.UserCapabilities': effective };
 }
 
 const BARE_BODY: Omit<CreateBody, 'HostConfig' | 'Image' | 'User'> = {

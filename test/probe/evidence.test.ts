@@ -341,6 +341,20 @@ describe('a user', () => {
     });
   });
 
+  it.each<[string, readonly string[], string]>([
+    ["of docker's own set", ['--cap-add', 'chown'], 'CHOWN'],
+    ['of another', ['--cap-add', 'CAP_SYS_ADMIN'], 'SYS_ADMIN'],
+    ['each', ['--cap-add', 'ALL'], 'all'],
+  ])('other than root has no capability (%s) that was added without a drop', (_what, words, asked) => {
+    const rows = of(['--user', '1000', ...words], { CapAdd: words.slice(1) }, ...AS_AGENT);
+    expect(rows.find(({ subject }) => subject === 'capabilities, in effect')).toMatchObject({
+      asked,
+      sent: asked,
+      seen: 'none',
+      effect: IN_KERNEL,
+    });
+  });
+
   function userOf(name: string) {
     const rows = of(['--user', name], {}, ...AS_AGENT);
     // The recorded user is another one: what the engine has of this one is not the question here.

@@ -6,6 +6,7 @@ import { text, texts, valueOf } from '../../container/directions/json-values.ts'
 import { parseSecurityOption } from '../../container/values/security-option.ts';
 import type { EngineName } from '../../engine/container-engine.ts';
 import type { Inside } from '../inside.ts';
+import { NAMED_CAPABILITIES } from '../named-capabilities.ts';
 import { claim, hidden, options, seen } from './facet.ts';
 import type { Facet, Seen } from './facet.ts';
 
@@ -33,7 +34,8 @@ const effectiveSet: Facet = {
 function effectiveOf(config: ContainerConfig, inside: Inside, engine: EngineName): ReadonlySet<string> {
   const isRoot = idOf(inside, 'Uid') === 0;
   if (engine === 'podman' && !isRoot) return new Set(texts(valueOf(config, 'Podman.UserCapabilities')));
-  return isRoot || addedOf(config).size > 0 ? capabilitiesOf(config) : new Set();
+  const all = capabilitiesOf(config);
+  return isRoot ? all : new Set(texts(valueOf(config, NAMED_CAPABILITIES)).filter((name) => all.has(name)));
 }
 
 function addedOf(config: ContainerConfig): ReadonlySet<string> {
