@@ -67,7 +67,7 @@ export function probeArgv(argv: readonly string[], standIns: StandIns): ProbeArg
     };
   if (verb === 'exec')
     return { ok: false, starts: false, reason: 'an exec starts no container: it gets what its container has' };
-  const kept = command.options.filter(({ name }) => !LEFT_OUT.has(name));
+  const kept = command.options.filter(({ name }) => !isLeftOut(name, standIns.engine));
   const options = kept.map((use) => ({ use, value: standInFor(use, standIns) }));
   const isReplaced = ({ use, value }: (typeof options)[number]): boolean => value !== use.value;
   const words = [
@@ -91,7 +91,7 @@ export function probeArgv(argv: readonly string[], standIns: StandIns): ProbeArg
     asked: resolved.normal,
     options: command.options,
     replaced: options.filter(isReplaced).map(({ use }) => spell(use)),
-    leftOut: leftOut(command),
+    leftOut: leftOut(command, standIns.engine),
     needsNetwork: options.some((each) => each.use.name === 'network' && isReplaced(each)),
   };
 }
@@ -101,15 +101,23 @@ export function probeArgv(argv: readonly string[], standIns: StandIns): ProbeArg
  * container: files that the client writes, ports of the host, images that it pulls or removes, pods, another store.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
-  ...`attach cidfile detach detach-keys entrypoint interactive ip ip6 name publish publish-all pull restart sig-proxy
+  ...`attach cidfile detach detach-keys entrypoint help interactive ip ip6 name publish publish-all pull restart sig-proxy
   tty`.split(/\s+/),
   ...'authfile conmon-pidfile log-driver log-opt pidfile pod pod-id-file replace rmi rootfs'.split(' '),
-  ...PERSISTENT_WITH_HELP.map(({ name }) => name).filter((name) => !name.startsWith('runtime')),
 ]);
 
+/** To docker `--storage-opt` is one of the container, to podman one of its store, whoever's argv it is. */
+const LEFT_OUT_ON_PODMAN: ReadonlySet<string> = new Set(
+  PERSISTENT_WITH_HELP.map(({ name }) => name).filter((name) => !name.startsWith('runtime')),
+);
+
+function isLeftOut(name: string, engine: EngineName): boolean {
+  return LEFT_OUT.has(name) || (engine === 'podman' && LEFT_OUT_ON_PODMAN.has(name));
+}
+
 /** The probe's own ways are told nobody: only what the container does without. */
-function leftOut({ options }: Command): readonly string[] {
-  return options.filter(({ name }) => LEFT_OUT.has(name) && !OWN_WAYS.has(name)).map((use) => spell(use));
+function leftOut({ options }: Command, engine: EngineName): readonly string[] {
+  return options.filter(({ name }) => isLeftOut(name, engine) && !OWN_WAYS.has(name)).map((use) => spell(use));
 }
 
 const OWN_WAYS: ReadonlySet<string> = new Set(

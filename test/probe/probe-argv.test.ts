@@ -117,6 +117,17 @@ describe('the argv of a probe', () => {
     expect(leftOut).toEqual(['-p 80:80', '--restart always', '--pull always', '--cidfile /f']);
   });
 
+  it("has docker's options of the container that podman has of its store", () => {
+    const made = started('run', '--storage-opt', 'size=10G', '--runtime', 'runc', 'app');
+    expect(made.words).toEqual(expect.arrayContaining(['--storage-opt=size=10G', '--runtime=runc']));
+    expect(made.leftOut).toEqual([]);
+    const onPodman = probeArgv(['docker', 'run', '--storage-opt', 'size=10G', 'app'], {
+      ...STAND_INS,
+      engine: 'podman',
+    });
+    expect(onPodman).toMatchObject({ ok: true, leftOut: ['--storage-opt size=10G'] });
+  });
+
   it.each([
     [['docker', 'run', '--no-such', 'app'], true, 'the client refuses its argv'],
     [['docker', 'run', '--memory', '1', '--memory-swap', 'x', 'app'], true, 'the client refuses its argv'],
