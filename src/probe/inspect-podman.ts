@@ -117,6 +117,8 @@ function inspectedOf(shown: Shown, spec: Spec | undefined): Inspected {
     command: config.Cmd,
     entrypoint:
       typeof entrypoint === 'string' ? entrypoint.split(' ').filter((word) => word !== '') : (entrypoint ?? []),
+    // They are among its mounts.
+    volumes: [],
     host: hostOf(shown, spec),
     effective: shown.EffectiveCaps,
     masked: spec?.maskedPaths,

@@ -17,6 +17,7 @@ const SHAPE = z.object({
     WorkingDir: z.string().nullish(),
     Cmd: texts,
     Entrypoint: texts,
+    Volumes: z.record(z.string(), z.json()).nullish(),
   }),
   HostConfig: z.object({
     AutoRemove: z.boolean().nullish(),
@@ -73,6 +74,8 @@ export interface Inspected {
   readonly workingDirectory: string;
   readonly command: readonly string[];
   readonly entrypoint: readonly string[] | null;
+  /** The places of volumes without a name, those of the image with them. */
+  readonly volumes: readonly string[];
   /** What the container was given, with what was never asked at docker's own default. */
   readonly host: HostConfig;
   /** What the first process has of the capabilities, `CAP_…` each; docker does not say. */
@@ -97,6 +100,7 @@ export function readInspected(output: string): Inspected | undefined {
     workingDirectory: config.WorkingDir ?? '',
     command: config.Cmd ?? [],
     entrypoint: config.Entrypoint ?? null,
+    volumes: Object.keys(config.Volumes ?? {}),
     host: hostOf(host),
     masked: host.MaskedPaths ?? undefined,
     readOnly: host.ReadonlyPaths ?? undefined,

@@ -9,14 +9,20 @@ import { NAMED_CAPABILITIES, named } from './named-capabilities.ts';
  * The container config of an inspected container, so that it compares with that of an argv: what the container may do
  * on its host, and its user. Of variables, labels, ports and the terminal it says nothing.
  */
-export function sentConfig({ image, user, host, effective }: Inspected): ContainerConfig {
-  const body = { ...BARE_BODY, Image: image, User: user, HostConfig: host };
+export function sentConfig({ image, user, volumes, host, effective }: Inspected): ContainerConfig {
+  const body = {
+    ...BARE_BODY,
+    Image: image,
+    User: user,
+    Volumes: Object.fromEntries(volumes.map((place) => [place, {}])),
+    HostConfig: host,
+  };
   const normal = normalCreate(body, [], {}, NOTHING_BESIDES);
   const known = { ...normal, [NAMED_CAPABILITIES]: named(host.CapAdd ?? []) };
   return effective === undefined ? known : { ...known, 'Podman.UserCapabilities': effective };
 }
 
-const BARE_BODY: Omit<CreateBody, 'HostConfig' | 'Image' | 'User'> = {
+const BARE_BODY: Omit<CreateBody, 'HostConfig' | 'Image' | 'User' | 'Volumes'> = {
   Hostname: '',
   Domainname: '',
   AttachStdin: false,
@@ -27,7 +33,6 @@ const BARE_BODY: Omit<CreateBody, 'HostConfig' | 'Image' | 'User'> = {
   StdinOnce: false,
   Env: null,
   Cmd: null,
-  Volumes: {},
   WorkingDir: '',
   Entrypoint: null,
   OnBuild: null,

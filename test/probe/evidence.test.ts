@@ -239,6 +239,14 @@ describe('an option', () => {
     expect(differing(tmpfsOf(words))).toEqual({ 'tmpfs /tmp': row });
   });
 
+  it('of a volume without a name is recorded beside the config of the host', () => {
+    const argv = [...RECORDED_ARGV.slice(0, 2), '-v', '/data', ...RECORDED_ARGV.slice(2)];
+    const inside = recordedInside(['/with\\040space', '/data']);
+    const volumes = { ...recordedInspect(), volumes: ['/data', '/of/the/image'] };
+    expect(differing(evidence({ argv, inside, inspected: volumes }))).toEqual({});
+    expect(differing(evidence({ argv, inside }))).toEqual({ 'mount /data': ['writable', IN_ENGINE] });
+  });
+
   it('that gives a quota counts in its own period', () => {
     const quota = ['--cpu-quota', '50000', '--cpu-period', '200000'];
     const host = { CpuQuota: 50_000, CpuPeriod: 200_000 };

@@ -18,6 +18,12 @@ describe('what an engine has recorded', () => {
     expect(inspected.masked).toBeUndefined();
   });
 
+  it('has the places of volumes without a name', () => {
+    const config = { Image: 'busybox', Volumes: { '/data': {}, '/two': {} } };
+    expect(readInspected(inspectText({}, { Config: config }))?.volumes).toEqual(['/data', '/two']);
+    expect(recordedInspect().volumes).toEqual([]);
+  });
+
   it('tells paths that are all open from paths that nobody speaks of', () => {
     expect(recordedInspect({ MaskedPaths: [] }).host.MaskedPaths).toEqual([]);
     expect(recordedInspect().host.MaskedPaths).toBeNull();

@@ -58,11 +58,14 @@ describe('on a real engine', () => {
 
   it('what weakens a container is seen, and is in effect as well', async () => {
     const argv = `docker run --cap-add SYS_ADMIN --cap-drop MKNOD --security-opt seccomp=unconfined
-      --security-opt systempaths=unconfined --tmpfs /t:exec,suid,dev,size=64k --device /dev/full:/dev/one -v /data app`;
+      --security-opt systempaths=unconfined --tmpfs /t:exec,suid,dev,size=64k
+      --tmpfs /odd:size=1000000 --device /dev/full:/dev/one -v /data app`;
     const seen = shown(outcomeOf(await probed({ weak: argv.split(/\s+/) })));
     expect(seen).toMatchObject({
       'system call filter': 'none',
       'tmpfs /t': 'writable, exec, suid, dev, 65536 bytes',
+      'tmpfs /odd': 'writable, noexec, nosuid, nodev, 1003520 bytes',
+      'mount /data': 'writable',
       devices: '/dev/one',
       'hidden paths': expect.stringMatching(/^open/),
       'read-only paths': expect.stringMatching(/^open/),
