@@ -239,6 +239,18 @@ describe('an option', () => {
     expect(differing(tmpfsOf(words))).toEqual({ 'tmpfs /tmp': row });
   });
 
+  it.each<[string, string]>([
+    ['/dev/null:/opt/x', '/opt/x'],
+    ['/dev/null:/dev/a/b/c', '/dev/a/b/c'],
+    ['/dev/null:/dev/../opt/x', '/dev/../opt/x'],
+    ['/dev/null', '/dev/null'],
+  ])('of a device (%s) that is not looked for is in no row', (value, path) => {
+    const device = { PathOnHost: '/dev/null', PathInContainer: path, CgroupPermissions: 'rwm' };
+    const rows = of(['--device', value], { Devices: [device] }, ...WITH_DEFAULTS);
+    expect(differing(rows)).toEqual({});
+    expect(rows.find(({ subject }) => subject === 'devices')).toMatchObject({ tokens: [], seen: 'none but the usual' });
+  });
+
   it('of a volume without a name is recorded beside the config of the host', () => {
     const argv = [...RECORDED_ARGV.slice(0, 2), '-v', '/data', ...RECORDED_ARGV.slice(2)];
     const inside = recordedInside(['/with\\040space', '/data']);
@@ -312,12 +324,30 @@ describe('a user', () => {
     ['Gid:\t0', 'Gid:\t1001'],
   ] as const;
 
-  it.each(['1000', 'agent', '1000:1001', 'agent:1001'])('(%s) is the number that the image gives it', (name) => {
-    expect(differing(userOf(name))).toEqual({});
-  });
+  it.each(['1000', 'agent', '1000:1001', 'agent:1001', 'agent:', '1000:', '+1000:+1001'])(
+    '(%s) is the number that the image gives it',
+    (name) => {
+      expect(differing(userOf(name))).toEqual({});
+    },
+  );
 
-  it.each(['1000:work', '1000:1002', '1001', 'root'])('(%s) that is another is not in effect', (name) => {
-    expect(differing(userOf(name))).toEqual({ user: ['1000:1001', IN_KERNEL] });
+  it.each(['1000:work', '1000:1002', '1001', 'root', ':1001', 'root:', '+1001:1001'])(
+    '(%s) that is another is not in effect',
+    (name) => {
+      expect(differing(userOf(name))).toEqual({ user: ['1000:1001', IN_KERNEL] });
+    },
+  );
+
+  it.each<[string, number]>([
+    [':5', 5],
+    ['root:', 9],
+    [':', 9],
+    [':work', 1002],
+  ])('(%s) whose half is empty is user 0, or has the own group', (name, gid) => {
+    const inside = recordedInside(['root:x:0:0', 'root:x:0:9'], ['Gid:\t0', `Gid:\t${gid}`]);
+    const argv = RECORDED_ARGV.map((token) => (token === '0:0' ? name : token));
+    const rows = evidence({ argv, inside, inspected: recordedInspect({}, name) });
+    expect(differing(rows)).toEqual({});
   });
 
   it('without a name in the image has group 0', () => {

@@ -84,6 +84,20 @@ describe('on a real engine', () => {
     ]);
   });
 
+  it.each([':5', ':', '+5', '+5:+7', '1000:'])(
+    'a user (%s) whose halves are empty or have a plus is in effect',
+    async (user) => {
+      const outcome = outcomeOf(await probed({ user: ['docker', 'run', '--user', user, 'app'] }));
+      expect(shown(outcome)).toMatchObject({ user: expect.stringMatching(/^\d+:\d+$/) });
+    },
+  );
+
+  it('a device outside of /dev is not looked at, and told so', async () => {
+    const outcome = outcomeOf(await probed({ device: ['docker', 'run', '--device', '/dev/null:/opt/x', 'app'] }));
+    expect(outcome).toMatchObject({ unlooked: ['--device /dev/null:/opt/x'] });
+    expect(shown(outcome)).toMatchObject({ devices: 'none but the usual' });
+  });
+
   it('cases that ask for the same container share one, and each network is the own one of the run', async () => {
     const outcomes = await probed({
       one: inNetwork('a:1'),

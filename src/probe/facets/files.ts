@@ -4,6 +4,7 @@ import type { ContainerConfig } from '../../container/config.ts';
 import { isList, valueOf } from '../../container/directions/json-values.ts';
 import { mountsOf } from '../../container/directions/mounted.ts';
 import type { Mounted } from '../../container/directions/mounted.ts';
+import { readDevice } from '../../container/values/device.ts';
 import { parseSecurityOption } from '../../container/values/security-option.ts';
 import { mountOf, normalPath } from '../../policy/rules/mounts.ts';
 import { mountAt } from '../inside.ts';
@@ -57,7 +58,7 @@ function isNoTmpfs(mount: Mounted): boolean {
  */
 const devices: Facet = {
   subject: 'devices',
-  isAbout: options('device'),
+  isAbout: ({ name, value }) => name === 'device' && isLookedAt(placeOfDevice(value)),
   claims: (config) => (NAMELESS.some((field) => field in config) ? NO_CLAIM : claim(pathsText(devicesOf(config)))),
   look: (_of, { config, inside }) => {
     const more = inside.devices.filter((path) => !USUAL_DEVICES.has(path));
@@ -71,7 +72,20 @@ const USUAL_DEVICES: ReadonlySet<string> = new Set(
 );
 
 function devicesOf(config: ContainerConfig): readonly string[] {
-  return Object.keys(config).flatMap((field) => (field.startsWith(DEVICES) ? [field.slice(DEVICES.length)] : []));
+  return Object.keys(config)
+    .filter((field) => field.startsWith(DEVICES))
+    .map((field) => normalPath(field.slice(DEVICES.length)))
+    .filter((path) => isLookedAt(path));
+}
+
+/** The script reads `/dev` and the folders in it, but for those of terminals and of open files. */
+function isLookedAt(path: string): boolean {
+  return /^\/dev\/(?!(?:pts|fd)\/)[^/]+(?:\/[^/]+)?$/.test(path) && !USUAL_DEVICES.has(path);
+}
+
+function placeOfDevice(value: string): string {
+  const read = readDevice(value);
+  return 'value' in read && 'device' in read.value ? normalPath(read.value.device.PathInContainer) : '';
 }
 
 const NAMELESS = ['HostConfig.Privileged', 'HostConfig.DeviceRequests'];

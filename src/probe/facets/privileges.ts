@@ -114,19 +114,23 @@ const user: Facet = {
   look: (_of, { config, inside }) => lookAtUser(text(valueOf(config, 'User')) ?? '', inside),
 };
 
-/** Without a group it is the user's own; a number that the image has no name for has group 0. */
+/**
+ * Without a group it is the user's own; a number that the image has no name for has group 0. Measured: an empty half is as
+ * good as none, and the user is 0 then.
+ */
 function lookAtUser(asked: string, inside: Inside): Seen {
-  const [name = '', groupName] = asked.split(':', 2);
-  const uid = numberOf(name) ?? inside.users.get(name)?.uid;
+  const [name = '', groupName = ''] = asked.split(':', 2);
+  const uid = name === '' ? 0 : (numberOf(name) ?? inside.users.get(name)?.uid);
   const own = [...inside.users.values()].find((each) => each.uid === uid)?.gid ?? 0;
-  const gid = groupName === undefined ? own : (numberOf(groupName) ?? inside.groups.get(groupName));
+  const gid = groupName === '' ? own : (numberOf(groupName) ?? inside.groups.get(groupName));
   if (uid === undefined || gid === undefined) return hidden('/etc/passwd and /etc/group do not have the name');
   const [actualUid, actualGid] = [idOf(inside, 'Uid'), idOf(inside, 'Gid')];
   return seen(`${actualUid ?? '?'}:${actualGid ?? '?'}`, uid === actualUid && gid === actualGid);
 }
 
+/** Measured: docker takes a plus in front of it. */
 function numberOf(name: string): number | undefined {
-  return /^\d{1,10}$/.test(name) ? Number(name) : undefined;
+  return /^\+?\d{1,10}$/.test(name) ? Number(name) : undefined;
 }
 
 /** The real id: the first of four. */
