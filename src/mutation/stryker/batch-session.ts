@@ -172,6 +172,8 @@ export class BatchSession {
     else {
       this.#testsMs = testsMs;
       const good = isGood(outcome);
+      // Before the control is looked at: it is what tells whether mutants need a control each.
+      if (!this.#drifts.has(unit.file)) this.#leftovers.begin();
       const found = this.#leftovers.control(good, this.#progress.since > 0);
       if (found === 'again') return unit.file;
       if (!this.#judgeControl(unit, good && found === 'counts')) return this.#leave();
@@ -314,7 +316,6 @@ export class BatchSession {
 
   #compare(unit: BatchUnit): string[] {
     const known = this.#drifts.get(unit.file);
-    if (!known) this.#leftovers.begin();
     const drift = known ?? new Drift(unit);
     this.#drifts.set(unit.file, drift);
     const missing = drift.control(this.#namespace.mutantCoverage);

@@ -121,7 +121,22 @@ export default class BatchRunner extends TestRunner {
     try {
       await TestRunner.getTestFn(test)();
     } catch (error) {
-      throw error instanceof Error && 'showDiff' in error && test.fails !== true ? told(error) : error;
+      throw error instanceof Error && 'showDiff' in error && this.#isReadByNobody(test) ? told(error) : error;
+    }
+  }
+
+  /** Whether nothing of the project may look at the error of a test before it is told: no hook, no condition to try again. */
+  #isReadByNobody(test: RunnerTestCase): boolean {
+    if (test.fails === true || (test.retry ?? 0) !== 0) return false;
+    // Vitest keeps them there while a test runs, though its types leave them out.
+    if (['onFailed', 'onFinished'].some((name) => Reflect.get(test, name) !== undefined)) return false;
+    // Outside of the steps of a mutant Stryker's setup file has hooks of its own, which tell what a test covers.
+    const strykers = this.#session?.step?.mutant === undefined ? 1 : 0;
+    for (let suite = test.suite ?? test.file; ; suite = suite.suite ?? test.file) {
+      const { beforeEach, afterEach, aroundEach } = TestRunner.getSuiteHooks(suite);
+      const most = suite === test.file ? strykers : 0;
+      if (beforeEach.length > most || afterEach.length > most || aroundEach.length > 0) return false;
+      if (suite === test.file) return true;
     }
   }
 
