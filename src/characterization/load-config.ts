@@ -1,9 +1,7 @@
 /** Finds, loads and checks a project's `argvet.config.*`. */
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { printable } from '../argv/printable.ts';
-import { keepingFolder } from '../engine/compile-cache.ts';
-import { underMutation } from '../engine/under-mutation.ts';
 import { ConfigError } from './config-error.ts';
 import type { ConfigProblem } from './config-error.ts';
 import { contradictions } from './contradictions.ts';
@@ -56,9 +54,13 @@ async function findConfig(directory: string): Promise<string> {
 }
 
 async function defaultExport(file: string, name: string): Promise<unknown> {
+  const { createJiti } = await import('jiti');
+  // Without its caches: a run of the same process later must see the files as they are then, and a cache of
+  // transformed code in a shared folder for temporary files could be written by someone else.
+  const jiti = createJiti(file, { moduleCache: false, fsCache: false });
   let module: unknown;
   try {
-    module = await importAnew(file);
+    module = await jiti.import(file);
   } catch (error) {
     const text = printable(error instanceof Error ? error.message : String(error));
     throw new ConfigError(`${name} does not load: ${text}`, [], error);
@@ -67,26 +69,6 @@ async function defaultExport(file: string, name: string): Promise<unknown> {
     throw new ConfigError(`${name} has no default export: write "export default defineConfig({ … })"`);
   }
   return module.default;
-}
-
-/**
- * A run of the same process later must see the files as they are then: only what jiti makes of their text is kept, with the
- * packages of the project, and not in a shared folder for temporary files, where someone else could write it.
- */
-async function importAnew(file: string): Promise<unknown> {
-  const { createJiti } = await import('jiti');
-  // A sandbox of Stryker has another path each time, and mutants in its sources.
-  const folder = underMutation() ? undefined : keepingFolder(dirname(file), 'config');
-  const load = (fsCache: string | false): Promise<unknown> =>
-    createJiti(file, { moduleCache: false, fsCache }).import(file);
-  if (folder === undefined) return load(false);
-  try {
-    return await load(folder);
-  } catch (error) {
-    // A disk may be full, and nothing can be kept: a config does not depend on that.
-    if (error instanceof Error && 'syscall' in error) return load(false);
-    throw error;
-  }
 }
 
 /** What no single field shows. */

@@ -1,5 +1,5 @@
 /** What Node has compiled of modules, kept from process to process and from run to run: much of a start is compiling. */
-import { mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { dirname, join } from 'node:path';
 import process from 'node:process';
@@ -8,8 +8,13 @@ import process from 'node:process';
 const VARIABLE = 'NODE_COMPILE_CACHE';
 
 /** Below a project's packages, where other tools keep what they can make again, too. */
-const PLACE = ['.cache', 'argvet'];
-const COMPILED = 'compiled';
+const PLACE = ['.cache', 'argvet', 'compiled'];
+
+/**
+ * So many modules at most: a module is kept by its path, and each run of Stryker has a sandbox of another path. A project
+ * with Stryker and vitest has about a thousand that come again.
+ */
+const MOST = 5000;
 
 /**
  * Has Node keep, below the `node_modules` of the project around a folder, what this process compiles from now on. Not
@@ -18,7 +23,7 @@ const COMPILED = 'compiled';
  * nothing there.
  */
 export function keepCompiled(from: string): string | undefined {
-  const folder = process.env[VARIABLE] === undefined ? keepingFolder(from, COMPILED) : undefined;
+  const folder = process.env[VARIABLE] === undefined ? keepingFolder(from) : undefined;
   const kept = folder === undefined ? undefined : enableCompileCache(folder).directory;
   return folder !== undefined && kept?.startsWith(folder) === true ? folder : undefined;
 }
@@ -31,16 +36,35 @@ export function keepCompiledBelow(from: string): void {
 
 /** Ends it for the processes that this one starts from now on; what the user has chosen stays. */
 export function keepCompiledNoFurther(): void {
-  if (process.env[VARIABLE]?.endsWith(join(...PLACE, COMPILED)) === true) Reflect.deleteProperty(process.env, VARIABLE);
+  if (process.env[VARIABLE]?.endsWith(join(...PLACE)) === true) Reflect.deleteProperty(process.env, VARIABLE);
 }
 
-/**
- * A folder for what code is made of, below the `node_modules` of the project around a folder; undefined where there are no
- * packages, or nothing can be written.
- */
-export function keepingFolder(from: string, name: string): string | undefined {
+function keepingFolder(from: string): string | undefined {
   const packages = packagesAround(from);
-  return packages === undefined ? undefined : makeBelow(packages, [...PLACE, name]);
+  const folder = packages === undefined ? undefined : makeBelow(packages, PLACE);
+  if (folder !== undefined && countIn(folder) > MOST) remove(folder);
+  return packages === undefined ? undefined : makeBelow(packages, PLACE);
+}
+
+function remove(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // Somebody else's: it is in nobody's way.
+  }
+}
+
+/** Node has a folder for each of its versions there. */
+function countIn(folder: string): number {
+  return namesIn(folder).reduce((sum, name) => sum + namesIn(join(folder, name)).length, 0);
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 function packagesAround(from: string): string | undefined {

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConfigError } from '../../src/characterization/config-error.ts';
 import { loadConfig } from '../../src/characterization/load-config.ts';
 
@@ -42,14 +42,6 @@ function policy(fields: string): string {
   return POLICY.replace('hardening: {}, options: []', fields);
 }
 
-function kept(): string {
-  return join(directory, 'node_modules', '.cache', 'argvet', 'config');
-}
-
-function building(word: string): string {
-  return config({ cases: `{ small: () => ['docker', 'run', '${word}' as string] }` });
-}
-
 async function buildSmall() {
   return (await loadConfig(directory)).config.sites[0]?.cases['small']?.();
 }
@@ -83,43 +75,6 @@ describe('loadConfig', () => {
     });
     const { config: loaded } = await loadConfig(directory);
     expect(await loaded.sites[0]?.cases['small']?.()).toEqual(['1m', 'x']);
-  });
-
-  describe('keeps what it makes of TypeScript with the packages of the project, and', () => {
-    beforeEach(() => files({ 'node_modules/x/index.js': '', 'argvet.config.ts': building('x'), 'job.ts': JOB }));
-
-    it('takes it from there', async () => {
-      await loadConfig(directory);
-      const [name = ''] = await readdir(kept());
-      const made = await readFile(join(kept(), name), 'utf8');
-      await writeFile(join(kept(), name), made.replace("'x'", "'kept'"));
-      expect(await buildSmall()).toEqual(['docker', 'run', 'kept']);
-    });
-
-    it('makes it anew when a file has changed, or what is kept is cut off', async () => {
-      await loadConfig(directory);
-      const [name = ''] = await readdir(kept());
-      const made = await readFile(join(kept(), name), 'utf8');
-      await writeFile(join(kept(), name), made.replace("'x'", "'kept'").slice(0, -2));
-      expect(await buildSmall()).toEqual(['docker', 'run', 'x']);
-      await files({ 'argvet.config.ts': building('y') });
-      expect(await buildSmall()).toEqual(['docker', 'run', 'y']);
-    });
-
-    it('keeps nothing in a sandbox of Stryker', async () => {
-      vi.stubEnv('STRYKER_MUTATOR_WORKER', '1');
-      expect(await buildSmall()).toEqual(['docker', 'run', 'x']);
-      vi.unstubAllEnvs();
-      expect(await readdir(join(directory, 'node_modules'))).toEqual(['x']);
-    });
-
-    it('loads as well where nothing can be kept', async () => {
-      await loadConfig(directory);
-      const [name = ''] = await readdir(kept());
-      await rm(join(kept(), name));
-      await mkdir(join(kept(), name));
-      expect(await buildSmall()).toEqual(['docker', 'run', 'x']);
-    });
   });
 
   it.each([

@@ -52,6 +52,14 @@ it('keeps nothing where the place is taken by a file', () => {
   expect(valueAfter('keepCompiled', 'given ?? null')).toBeNull();
 });
 
+it('begins anew when too much is kept', () => {
+  const kept = join(folder, KEPT, 'v1');
+  mkdirSync(kept, { recursive: true });
+  for (let at = 0; at <= 5000; at += 1) writeFileSync(join(kept, `${at}`), '');
+  expect(valueAfter('keepCompiled', 'given')).toBe(join(folder, KEPT));
+  expect(readdirSync(join(folder, KEPT))).not.toContain('v1');
+});
+
 it.runIf(process.getuid?.() !== 0)('keeps nothing where it may not write', () => {
   mkdirSync(join(folder, 'node_modules'));
   chmodSync(join(folder, 'node_modules'), 0o500);
