@@ -155,10 +155,12 @@ describe('a snippet that ends as the engine, `timeout` or the kernel would end i
   });
 
   it.each([
-    ['kill -9 $$', 137],
-    ['kill -ALRM 1; sleep 5', 124],
-    ['kill -TERM 1; sleep 5', 143],
-  ])('(%s) has failed with %d', async (code, exit) => {
+    ['kill -9 $$', [137]],
+    // `timeout` says 124 of what it ends; on a busy machine the end that it hands on has come to itself first.
+    ['kill -ALRM 1; sleep 5', [124, 143]],
+    ['kill -TERM 1; sleep 5', [143]],
+  ])('(%s) has failed with one of %j', async (code, exits) => {
+    const exit: unknown = expect.toBeOneOf(exits);
     expect(await hostile('sh', code)).toMatchObject({ kind: 'failed', why: 'exit', exit });
   });
 
