@@ -1,16 +1,18 @@
 /** The script that reads, inside of a container, what its kernel knows of it. */
 
-/** What the script gets behind its name: the mark of its lines, and the paths that it looks for. */
+/** What the script gets behind its name: the mark of its lines, the paths that it looks for, and the places of mounts. */
 export interface InsideQuestion {
   /** Letters and digits that nobody inside can know beforehand. */
   readonly mark: string;
   /** Absolute paths; the script tells which of them are there. */
   readonly paths: readonly string[];
+  /** Absolute paths; the script tells where they really are, since an engine follows the links of an image. */
+  readonly places: readonly string[];
 }
 
 /** The words that run it with a shell of the container. It needs `sh` and `cat`, reads, and writes to its output alone. */
-export function insideWords({ mark, paths }: InsideQuestion): readonly string[] {
-  return ['sh', '-c', SCRIPT, 'sh', mark, ...paths];
+export function insideWords({ mark, paths, places }: InsideQuestion): readonly string[] {
+  return ['sh', '-c', SCRIPT, 'sh', mark, ...paths, '--', ...places];
 }
 
 /**
@@ -43,7 +45,8 @@ export type InsideFile = (typeof FILES)[number];
 
 /**
  * A control group of its own shows at the root of the mount, one of the host's namespace at its path below. Devices of
- * /dev/pts and /dev/fd are terminals and files of whoever looks.
+ * /dev/pts and /dev/fd are terminals and files of whoever looks. A place that is a file is really in its folder, unless it is
+ * a link, which no shell can follow: its part is empty then.
  */
 const SCRIPT = `mark=$1
 shift
@@ -71,7 +74,18 @@ for file in /dev/* /dev/*/*; do
   if [ -c "$file" ] || [ -b "$file" ]; then printf '%s\\n' "$file"; fi
 done
 part paths
-for file; do
-  if [ -e "$file" ]; then printf '%s\\n' "$file"; fi
+while [ "$1" != -- ]; do
+  if [ -e "$1" ]; then printf '%s\\n' "$1"; fi
+  shift
+done
+shift
+for place; do
+  part "place $place"
+  folder=\${place%/*}
+  if real=$(cd -P "$place" 2>/dev/null && pwd -P); then
+    printf '%s\\n' "$real"
+  elif [ ! -h "$place" ] && real=$(cd -P "\${folder:-/}" 2>/dev/null && pwd -P); then
+    printf '%s/%s\\n' "\${real%/}" "\${place##*/}"
+  fi
 done
 part end`;

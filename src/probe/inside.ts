@@ -30,6 +30,8 @@ export interface Inside {
   readonly devices: readonly string[];
   /** Those of the paths that were looked for which are there. */
   readonly present: ReadonlySet<string>;
+  /** Where places of mounts really are, by their paths; empty where that can't be told. */
+  readonly places: ReadonlyMap<string, string>;
   /** The numbers of its users and groups, by their names in /etc/passwd and /etc/group. */
   readonly users: ReadonlyMap<string, NamedUser>;
   readonly groups: ReadonlyMap<string, number>;
@@ -64,6 +66,7 @@ export function readInside(output: string, mark: string, ownProcesses: boolean):
     interfaces: linesOf(file('/proc/net/dev')).flatMap((line) => /^\s*([^\s:|]+):/.exec(line)?.[1] ?? []),
     devices: linesOf(parts.get('devices') ?? ''),
     present: new Set(linesOf(parts.get('paths') ?? '')),
+    places: new Map([...parts].flatMap(([name, text]) => placeOf(name, text))),
     users: new Map(accountsOf(file('/etc/passwd')).map(([name, uid, gid]) => [name, { uid, gid }])),
     groups: new Map(accountsOf(file('/etc/group')).map(([name, gid]) => [name, gid])),
   };
@@ -83,6 +86,12 @@ function partsOf(output: string, mark: string): ReadonlyMap<string, string> {
 function entryOf(name: CgroupFile, text: string | undefined): readonly (readonly [CgroupFile, string])[] {
   return text === undefined || text.trim() === '' ? [] : [[name, text.trim()]];
 }
+
+function placeOf(name: string, text: string): readonly (readonly [string, string])[] {
+  return name.startsWith(PLACE) ? [[name.slice(PLACE.length), text.replace(/\n$/, '')]] : [];
+}
+
+const PLACE = 'place ';
 
 function statusOf(text: string): ReadonlyMap<string, string> {
   const fields = linesOf(text).flatMap((line): readonly (readonly [string, string])[] => {
@@ -131,6 +140,12 @@ function plainPath(text: string): string {
 /** The mount that is seen at a place: of several the last. */
 export function mountAt({ mounts }: Inside, target: string): InsideMount | undefined {
   return mounts.findLast((mount) => mount.target === target);
+}
+
+/** The mount at a place that an argv names, which may lead through links; `unknown` where nobody can follow them. */
+export function mountAsked(inside: Inside, place: string): InsideMount | 'unknown' | undefined {
+  const real = inside.places.get(place) ?? place;
+  return real === '' ? (mountAt(inside, place) ?? 'unknown') : mountAt(inside, real);
 }
 
 function linesOf(text: string): readonly string[] {

@@ -1,6 +1,7 @@
 /** Looks at a container that runs: what its engine has recorded of it, and what its kernel shows inside. */
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { mountsOf } from '../container/directions/mounted.ts';
 import { messageOf } from '../engine/container-engine.ts';
 import type { Engine } from '../engine/container-engine.ts';
 import { readInside } from './inside.ts';
@@ -9,6 +10,7 @@ import { insideWords } from './inside-script.ts';
 import { readInspected } from './inspect.ts';
 import { readPodman } from './inspect-podman.ts';
 import type { Inspected } from './inspect.ts';
+import { sentConfig } from './sent-config.ts';
 
 /** A container from both sides, or half a sentence why not. */
 export type Look =
@@ -36,7 +38,8 @@ async function podmanContainer(output: string): Promise<Inspected | undefined> {
 async function lookInside(engine: Engine, inspected: Inspected): Promise<Look> {
   const { id, masked = [], readOnly = [], host } = inspected;
   const mark = randomBytes(16).toString('hex');
-  const words = insideWords({ mark, paths: [...masked, ...readOnly] });
+  const places = mountsOf(sentConfig(inspected)).map(({ target }) => target);
+  const words = insideWords({ mark, paths: [...masked, ...readOnly], places });
   const said = await engine.run(['exec', id, ...words], { timeout: PATIENCE, maxBytes: MOST_BYTES });
   const inside = said.kind === 'exited' ? readInside(said.stdout, mark, host.PidMode === '') : undefined;
   if (inside !== undefined) return { ok: true, inspected, inside };

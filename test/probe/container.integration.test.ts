@@ -119,6 +119,30 @@ describe('a running container', () => {
     ]);
   });
 
+  it('whose image has links at the places of mounts is looked at where they lead to', async () => {
+    const linked = 'argvet-test/linked:1';
+    const script =
+      'mkdir -p /real/one && ln -s /real /link && ln -s one /real/two && touch /file && ln -s /file /to-file';
+    await docker('run', `--name=${NAME}`, IMAGES.busybox, 'sh', '-c', script);
+    await docker('commit', NAME, linked);
+    await docker('rm', NAME);
+    try {
+      const mounts = ['--tmpfs=/link/two', '-v=/usr/share:/link/three:ro', '-v=/etc/hostname:/to-file:ro'];
+      const powers = ['--cap-add=SYS_ADMIN', '--security-opt=seccomp=unconfined'];
+      await docker('run', '--detach', `--name=${NAME}`, ...powers, ...mounts, linked, 'sleep', '600');
+      expect(differing(await judged())).toEqual([['mount /to-file', undefined, 'not-observable']]);
+      await docker('exec', NAME, 'umount', '/real/three');
+      expect(differing(await judged())).toContainEqual([
+        'mount /link/three',
+        'nothing is mounted there',
+        'not-in-effect',
+      ]);
+    } finally {
+      await docker('rm', '--force', NAME);
+      await docker('rmi', linked);
+    }
+  });
+
   it('is as it was before', async () => {
     await start('--pids-limit=64');
     const state = ['container', 'inspect', NAME, '--format', '{{json .HostConfig}} {{json .State}} {{json .Config}}'];

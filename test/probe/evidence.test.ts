@@ -5,7 +5,7 @@ import { evidenceOf } from '../../src/probe/evidence.ts';
 import type { EvidenceRow } from '../../src/probe/evidence.ts';
 import type { Inside } from '../../src/probe/inside.ts';
 import type { Inspected } from '../../src/probe/inspect.ts';
-import { RECORDED_ARGV, recordedInside, recordedInspect } from './recorded.ts';
+import { MARK, RECORDED_ARGV, recordedInside, recordedInspect } from './recorded.ts';
 import type { OutputChange } from './recorded.ts';
 
 interface Parts {
@@ -249,6 +249,17 @@ describe('an option', () => {
     const rows = of(['--device', value], { Devices: [device] }, ...WITH_DEFAULTS);
     expect(differing(rows)).toEqual({});
     expect(rows.find(({ subject }) => subject === 'devices')).toMatchObject({ tokens: [], seen: 'none but the usual' });
+  });
+
+  it.each<[string, string, object]>([
+    ['/elsewhere', '/real', { 'mount /work': ['nothing is mounted there', IN_KERNEL] }],
+    ['/real', '/real', {}],
+    ['/real', '', { 'mount /work': [undefined, { kind: 'not-observable', reason: expect.stringContaining('link') }] }],
+    ['/work', '', {}],
+  ])('of a mount that the kernel has at %s, where its place is really "%s", is in effect there', (at, real, row) => {
+    const place = [`\n${MARK} end`, `\n${MARK} place /work\n${real}\n\n${MARK} end`] as const;
+    const inside = recordedInside(['/srv/work /work ro,', `/srv/work ${at} ro,noatime,`], place);
+    expect(differing(evidence({ inside }))).toEqual(row);
   });
 
   it('of a volume without a name is recorded beside the config of the host', () => {

@@ -1,4 +1,8 @@
 import { spawnSync } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { insideWords } from '../../src/probe/inside-script.ts';
 import { mountAt, readInside } from '../../src/probe/inside.ts';
@@ -58,12 +62,46 @@ describe('what was seen inside', () => {
 
 describe('the script', () => {
   it('reads this very process, and tells which paths are there', () => {
-    const [program = '', ...words] = insideWords({ mark: MARK, paths: ['/proc/self', '/no such path', '/etc'] });
+    const [program = '', ...words] = insideWords({
+      mark: MARK,
+      paths: ['/proc/self', '/no such path', '/etc'],
+      places: [],
+    });
     const { stdout } = spawnSync(program, words, { encoding: 'utf8' });
     const inside = readInside(stdout, MARK, false);
     expect(inside?.status.get('Uid')?.split('\t')[0]).toBe(String(process.getuid?.()));
     expect([...(inside?.present ?? [])]).toEqual(['/proc/self', '/etc']);
     expect(inside?.devices).toContain('/dev/null');
     expect(inside?.interfaces).toContain('lo');
+  });
+
+  it('tells where the places of mounts really are, and what it cannot follow', async () => {
+    const folder = realpathSync(await mkdtemp(join(tmpdir(), 'argvet-test-places-')));
+    try {
+      await mkdir(join(folder, 'real folder'));
+      await writeFile(join(folder, 'real folder', 'file'), '');
+      await symlink('real folder', join(folder, 'link'));
+      await symlink('link/file', join(folder, 'to-file'));
+      const names = ['real folder', 'link', 'link/file', 'link/none', 'to-file'].map((name) => join(folder, name));
+      const [program = '', ...words] = insideWords({
+        mark: MARK,
+        paths: ['/etc'],
+        places: [...names, '/etc', '/none'],
+      });
+      const inside = readInside(spawnSync(program, words, { encoding: 'utf8' }).stdout, MARK, false);
+      const real = join(folder, 'real folder');
+      expect([...(inside?.places ?? [])]).toEqual([
+        [names[0], real],
+        [names[1], real],
+        [names[2], join(real, 'file')],
+        [names[3], join(real, 'none')],
+        [names[4], ''],
+        ['/etc', '/etc'],
+        ['/none', '/none'],
+      ]);
+      expect([...(inside?.present ?? [])]).toEqual(['/etc']);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 });

@@ -59,6 +59,8 @@ export function hidden(reason: string): Seen {
 export const READ_ONLY = 'read-only';
 export const WRITABLE = 'writable';
 export const NOT_MOUNTED = 'nothing is mounted there';
+/** Why a mount is not seen. */
+export const UNKNOWN_PLACE = 'its place is behind a link, or closed to the user';
 
 /** Bytes of what the kernel counts memory in. */
 export const PAGE = 4096;

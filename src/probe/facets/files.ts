@@ -7,9 +7,9 @@ import type { Mounted } from '../../container/directions/mounted.ts';
 import { readDevice } from '../../container/values/device.ts';
 import { parseSecurityOption } from '../../container/values/security-option.ts';
 import { mountOf, normalPath } from '../../policy/rules/mounts.ts';
-import { mountAt } from '../inside.ts';
+import { mountAsked, mountAt } from '../inside.ts';
 import type { InsideMount } from '../inside.ts';
-import { NOT_MOUNTED, NO_CLAIM, READ_ONLY, WRITABLE, claim, hidden, options, seen } from './facet.ts';
+import { NOT_MOUNTED, NO_CLAIM, READ_ONLY, UNKNOWN_PLACE, WRITABLE, claim, hidden, options, seen } from './facet.ts';
 import type { Facet, Seen, Sight } from './facet.ts';
 
 const rootFileSystem: Facet = {
@@ -38,7 +38,8 @@ const mounts: Facet = {
     ),
   look: (of, { config, inside }) => {
     const asked = mountsOf(config).findLast((mount) => mount.target === of && isNoTmpfs(mount));
-    return accessSeen(mountAt(inside, of), asked?.readOnly === true);
+    const mount = mountAsked(inside, of);
+    return mount === 'unknown' ? hidden(UNKNOWN_PLACE) : accessSeen(mount, asked?.readOnly === true);
   },
 };
 

@@ -3,9 +3,9 @@ import type { ContainerConfig } from '../../container/config.ts';
 import { text, valueOf } from '../../container/directions/json-values.ts';
 import { mountsOf } from '../../container/directions/mounted.ts';
 import type { Mounted } from '../../container/directions/mounted.ts';
-import { mountAt } from '../inside.ts';
+import { mountAsked } from '../inside.ts';
 import type { InsideMount } from '../inside.ts';
-import { NOT_MOUNTED, PAGE, READ_ONLY, WRITABLE, hidden, options, seen } from './facet.ts';
+import { NOT_MOUNTED, PAGE, READ_ONLY, UNKNOWN_PLACE, WRITABLE, hidden, options, seen } from './facet.ts';
 import type { Facet } from './facet.ts';
 import { targetOf } from './files.ts';
 
@@ -17,7 +17,8 @@ export const tmpfs: Facet = {
   claims: (config) => new Map(tmpfsOf(config).map((mount) => [mount.target, wordsOf(mount)])),
   look: (of, { config, inside }) => {
     const asked = tmpfsOf(config).findLast(({ target }) => target === of);
-    const mount = mountAt(inside, of);
+    const mount = mountAsked(inside, of);
+    if (mount === 'unknown') return hidden(UNKNOWN_PLACE);
     if (mount === undefined) return seen(NOT_MOUNTED, false);
     if (mount.type !== 'tmpfs') return seen(`a file system of type ${mount.type}`, false);
     const value = wordsOf(asMounted(of, mount, asked));
