@@ -30,10 +30,18 @@ export async function judgeStep(
   }
   if (!state.running) {
     const reason = state.outOfMemory ? ', for the memory that was taken' : '';
-    const message = `The container ended by itself in the step "${step.name}" with exit code ${state.exit}${reason}`;
+    const message = `The container ended by itself in ${endedIn(step)} with exit code ${state.exit}${reason}`;
     return failed('container-ended', message);
   }
   return OUTCOMES[step.role](record);
+}
+
+/**
+ * Where a container has ended. The engine may still call it running when the verifier that ended it is gone, so that the
+ * run's own steps behind it, which end nothing, are the first to notice.
+ */
+function endedIn({ name, role }: PlannedStep): string {
+  return role === 'count' || role === 'reward' ? 'the step "verify" or right behind it' : `the step "${name}"`;
 }
 
 /** The outcome by how a step ended whose container runs. */

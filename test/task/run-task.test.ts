@@ -144,8 +144,8 @@ describe('a task run', () => {
     async (name) => {
       const parts = {
         'make folders': 'mkdir -p',
-        'copy instruction': '/instruction.md',
-        'give to the agent': 'chown',
+        'copy instruction': ':/instruction.md',
+        'give to the agent': 'chown -Rh 10001',
         'look for processes': '/proc/',
         'copy tests': ':/tests/',
       };
@@ -288,6 +288,25 @@ describe('a task run', () => {
       },
     });
   });
+
+  it.each(['oom_kill', 'head -c'])(
+    'whose container is seen to have ended behind the verifier (%s) says so',
+    async (part) => {
+      const state = JSON.stringify({ Running: false, OOMKilled: false, ExitCode: 143 });
+      let isGone = false;
+      const { record } = await ran((words) => {
+        if (words[0] === 'container') return isGone ? exited(0, state) : undefined;
+        if (words[0] !== 'exec' || !isStep(words, part)) return undefined;
+        isGone = true;
+        return exited(1, '', 'the container is not running');
+      });
+      expect(record.outcome).toEqual({
+        kind: 'failed',
+        why: 'container-ended',
+        message: 'The container ended by itself in the step "verify" or right behind it with exit code 143',
+      });
+    },
+  );
 
   it('whose engine goes away has failed, and says that the container may still be there', async () => {
     const { record } = await ran((words) =>
