@@ -30,13 +30,20 @@ export function keepCompiled(from: string): string | undefined {
 
 /** The same of the processes that this one starts, too. */
 export function keepCompiledBelow(from: string): void {
-  const folder = keepCompiled(from);
-  if (folder !== undefined) process.env[VARIABLE] = folder;
+  keepCompiledIn(keepCompiled(from));
 }
 
-/** Ends it for the processes that this one starts from now on; what the user has chosen stays. */
-export function keepCompiledNoFurther(): void {
-  if (process.env[VARIABLE]?.endsWith(join(...PLACE)) === true) Reflect.deleteProperty(process.env, VARIABLE);
+/** Ends it for the processes that this one starts from now on; what the user has chosen stays. Gives the folder. */
+export function keepCompiledNoFurther(): string | undefined {
+  const folder = process.env[VARIABLE];
+  if (folder?.endsWith(join(...PLACE)) !== true) return undefined;
+  Reflect.deleteProperty(process.env, VARIABLE);
+  return folder;
+}
+
+/** Hands the folder on again. */
+export function keepCompiledIn(folder: string | undefined): void {
+  if (folder !== undefined) process.env[VARIABLE] = folder;
 }
 
 function keepingFolder(from: string): string | undefined {

@@ -17,7 +17,7 @@ import type {
   TestRunnerCapabilities,
 } from '@stryker-mutator/api/test-runner';
 import { DryRunStatus, TestStatus } from '@stryker-mutator/api/test-runner';
-import { keepCompiledBelow, keepCompiledNoFurther } from '../../engine/compile-cache.ts';
+import { keepCompiledBelow, keepCompiledIn, keepCompiledNoFurther } from '../../engine/compile-cache.ts';
 import { factsOf, resultOf } from './batch-answers.ts';
 import { batchSchema, killersMs, seeksBeyondGolden, statelessOf, workersOf } from './batch-options.ts';
 import { confirmed, confirmingPlan } from './batch-confirm.ts';
@@ -36,6 +36,8 @@ import { goldenTestIds, offeredSigns } from './golden-tests.ts';
 const NAME = 'argvet-vitest';
 
 await offerShare();
+/** In a worker the folder of what is compiled, which nobody but vitest's own workers needs: other test runners are none. */
+const compiled = process.env['STRYKER_MUTATOR_WORKER'] === undefined ? undefined : keepCompiledNoFurther();
 if (process.env['STRYKER_MUTATOR_WORKER'] === undefined) keepCompiledBelow(process.cwd());
 
 /** The options of the runner, for Stryker. */
@@ -140,8 +142,9 @@ class BatchTestRunner implements TestRunner {
     const stock = await makeStockRunner(this.#injector);
     await stock.init?.();
     const vitest = takeHold(stock);
-    if (typeof vitest === 'string') keepCompiledNoFurther();
-    else vitest.hideStart();
+    if (typeof vitest === 'string') return stock;
+    vitest.hideStart();
+    keepCompiledIn(compiled);
     return stock;
   }
 

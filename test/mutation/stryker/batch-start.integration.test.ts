@@ -12,6 +12,7 @@ const FILES: Readonly<Record<string, string>> = {
   'vitest.config.ts': `import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 appendFileSync(join(process.env['NOTES'] ?? '', 'vitest'), \`\${process.pid}\\n\`);
+if (process.env['NODE_COMPILE_CACHE'] !== undefined) throw new Error('the config sees what is kept');
 export default { test: { include: ['test/**/*.test.ts'] } };
 `,
   'src/plain.ts': 'export function one(n: number): number {\n  return n > 0 ? 1 : 0;\n}\n',
@@ -52,8 +53,9 @@ interface Run {
 let folder = '';
 let plain: Run;
 let left: Run;
+let other: Run;
 
-// Two Stryker runs, on a machine that may be busy.
+// Three Stryker runs, on a machine that may be busy.
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'argvet-start-test-'));
   for (const [path, text] of Object.entries(FILES)) {
@@ -67,16 +69,17 @@ beforeAll(async () => {
   }
   plain = await stryker('src/plain.ts');
   left = await stryker('src/*.ts');
+  other = await stryker('src/plain.ts', 'vitest');
 }, 1_200_000);
 
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function stryker(mutate: string): Promise<Run> {
+async function stryker(mutate: string, testRunner = 'argvet-vitest'): Promise<Run> {
   const config = {
-    testRunner: 'argvet-vitest',
-    plugins: [resolve('src/mutation/stryker/batch-runner.ts')],
+    testRunner,
+    plugins: ['@stryker-mutator/vitest-runner', resolve('src/mutation/stryker/batch-runner.ts')],
     mutate: [mutate],
     coverageAnalysis: 'perTest',
     reporters: ['json'],
@@ -119,7 +122,7 @@ it("has Stryker's runner for what the batch has left", () => {
 it('hides from the tests what has made its start faster, whoever runs them', () => {
   expect(plain.asking).toHaveLength(1);
   expect(left.asking).toHaveLength(2);
-  for (const { mutants, asking } of [plain, left]) {
+  for (const { mutants, asking } of [plain, left, other]) {
     expect(mutants.flatMap(({ killedBy = [] }) => killedBy).filter((test) => asking.includes(test))).toEqual([]);
   }
 });
