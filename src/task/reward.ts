@@ -23,7 +23,7 @@ const EXITS: ReadonlyMap<number, 'missing' | 'no-file'> = new Map([
 ]);
 
 /** What a verifier leaves that has ended. A client whose way to the engine breaks can end with 0 before that. */
-const ENDED_FILE = '/tests/.argvet-ended';
+export const ENDED_FILE = '/tests/.argvet-ended';
 
 /** What `sh -c` runs to verify: it ends with the exit code of the verifier. */
 export const VERIFY_SCRIPT = `/tests/test.sh\ncode=$?\necho >${ENDED_FILE}\nexit $code`;

@@ -4,7 +4,7 @@ import { reapArgv, taskExecArgv } from '../sites/task-exec.ts';
 import type { TaskStep } from '../sites/task-exec.ts';
 import type { Solver, Task } from './model.ts';
 import { INSTRUCTION } from './read-task.ts';
-import { REWARD_SCRIPT, VERIFY_SCRIPT } from './reward.ts';
+import { ENDED_FILE, REWARD_SCRIPT, VERIFY_SCRIPT } from './reward.ts';
 
 /** What a step is for, and so what its end means. */
 type StepRole =
@@ -47,7 +47,7 @@ export function plannedSteps(task: Task, solver: Solver, container: string): rea
   };
   const isSolved = solver.kind === 'solution';
   return [
-    setUp('make folders', `set -e\nrm -rf ${OWN_FOLDERS}\nmkdir -p ${folder} /logs/agent ${OWN_FOLDERS}`),
+    setUp('make folders', foldersScript(config.workdir)),
     ...(task.copiesEnvironment ? [copy('copy environment', 'environment/.', `${config.workdir}/`)] : []),
     copy('copy instruction', INSTRUCTION, `/${INSTRUCTION}`),
     ...(isSolved ? [copy('copy solution', 'solution/.', '/solution/')] : []),
@@ -58,7 +58,7 @@ export function plannedSteps(task: Task, solver: Solver, container: string): rea
     { name: 'reap', role: 'reap', as: 'agent', seconds: SHORT, argv: reapArgv(container) },
     setUp('look for processes', NOBODY_LEFT),
     copy('copy tests', 'tests/.', '/tests/'),
-    setUp('set modes of tests', 'set -e\nchmod -R go-rwx /tests\nchmod u+rx /tests/test.sh'),
+    setUp('set modes of tests', TESTS_SCRIPT),
     {
       name: 'verify',
       role: 'verify',
@@ -95,6 +95,51 @@ const COPY = 300;
 const OWN_FOLDERS = '/solution /tests /logs/verifier';
 
 /**
+ * Whoever may write into a folder may rename what is in it, whosever that is. So the folders around those of the run are
+ * real ones, root's, and for nobody else to write, before anything is made in them. An agent whose user the image does not
+ * know is of root's group.
+ */
+const CLOSED_PARENTS = `chown 0:0 /
+chmod go-w /
+if [ -L /logs ]; then rm /logs; fi
+mkdir -p /logs
+chown 0:0 /logs
+chmod 755 /logs`;
+
+/** Makes the folders. A link in the image at the place of one is removed; on the way to the agent's it ends the run. */
+function foldersScript(workdir: string): string {
+  return [
+    'set -e',
+    CLOSED_PARENTS,
+    ...prefixesOf(workdir).map(noLink),
+    `rm -rf ${OWN_FOLDERS} /${INSTRUCTION}`,
+    'if [ -L /logs/agent ]; then rm /logs/agent; fi',
+    `mkdir -p ${quote(workdir)} /logs/agent ${OWN_FOLDERS}`,
+  ].join('\n');
+}
+
+/** `/a`, `/a/b` of `/a/b`. */
+function prefixesOf(path: string): readonly string[] {
+  const names = path.split('/').slice(1);
+  return names.map((_, at) => `/${names.slice(0, at + 1).join('/')}`);
+}
+
+/** Root gives the agent's folder away: through a link it could be any. */
+function noLink(path: string): string {
+  const message = `${path} is a link in the image: give environment.workdir a path without links`;
+  return `if [ -L ${quote(path)} ]; then echo ${quote(message)} >&2; exit 1; fi`;
+}
+
+/** The tests are root's alone, and neither a reward nor the sign of a verifier's end is there before it begins. */
+const TESTS_SCRIPT = `set -e
+${CLOSED_PARENTS}
+rm -rf /logs/verifier ${ENDED_FILE}
+mkdir -m 700 /logs/verifier
+chown -Rh 0:0 /tests
+chmod -R go-rwx /tests
+chmod u+rx /tests/test.sh`;
+
+/**
  * The reward is for root to write and the tests are for root to read. A copied file has the mode of the host's, whatever
  * the umask there was.
  */
@@ -102,7 +147,7 @@ function modesScript(folder: string, isSolved: boolean): string {
   const lines = [
     'set -e',
     `chmod -R u+rwX ${folder}`,
-    `chmod 755 ${folder} /logs /logs/agent`,
+    `chmod 755 ${folder} /logs/agent`,
     'chmod 700 /tests /logs/verifier',
     `chmod 644 /${INSTRUCTION}`,
   ];

@@ -1,9 +1,9 @@
 /** Agents and verifiers that mean harm, or do it, on a real engine. */
+import { execFileSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { underMutation } from '../../src/engine/under-mutation.ts';
 import { ENVIRONMENT, IMAGES, docker, needEngine } from '../snippet/run/test-engine.ts';
 import { taskFolder, taskIn, taskOf } from './task-of.ts';
 import { agent, runOf, stepNamed, nothingLeft } from './test-run.ts';
@@ -89,6 +89,21 @@ describe('a verifier', () => {
     expect((await runOf(task)).outcome).toEqual({ kind: 'ungraded', why, text });
   });
 
+  it('that is ended has not ended by a file of the task', async () => {
+    const script = `#!/bin/sh\necho 1 >${REWARD}; kill -9 $PPID\n`;
+    const task = await taskOf({ 'tests/.argvet-ended': '', 'tests/test.sh': script });
+    expect((await runOf(task)).outcome).toEqual({ kind: 'ungraded', why: 'unreadable', text: '' });
+  });
+
+  it('that ends the container is the step in which it ended', async () => {
+    const script = `#!/bin/sh\necho 1 >${REWARD}; kill 1; sleep 1; kill -9 1; kill -9 -1\n`;
+    expect((await runOf(await taskOf({ 'tests/test.sh': script }))).outcome).toEqual({
+      kind: 'failed',
+      why: 'container-ended',
+      message: expect.stringMatching(/^The container ended by itself in the step "verify".* with exit code 143$/),
+    });
+  });
+
   it('has the part of the reward that it wrote before it failed', async () => {
     const task = await taskOf({ 'tests/test.sh': `#!/bin/sh\necho 0.25 >${REWARD}\nexit 3\n` });
     const record = await runOf(task);
@@ -104,19 +119,34 @@ echo more >>/app/out && chown 0:0 /app/out && chmod 600 /app/out && echo 1 >${RE
   });
 });
 
-describe('an image of busybox', () => {
-  const image = `argvet-test/task-busybox:${process.pid}`;
-  afterAll(async () => {
-    if (ENVIRONMENT.DOCKER_HOST !== undefined && !underMutation()) await docker('rmi', '--force', image);
-  });
+/** Images that a test made, by a script that root runs in one that has a shell and a user root. */
+const made: string[] = [];
+afterAll(async () => {
+  if (made.length > 0) await docker('rmi', '--force', ...made);
+});
 
+async function imageOf(script: string, ...change: readonly string[]): Promise<string> {
+  const name = `argvet-test-task-image-${process.pid}-${made.length}`;
+  const image = `argvet-test/task-image-${made.length}:${process.pid}`;
+  const root = 'mkdir -p /etc; echo root:x:0:0:root:/:/bin/sh >/etc/passwd';
+  await docker('run', '--name', name, IMAGES.busybox, 'sh', '-c', `set -e\n${root}\n${script}`);
+  await docker('commit', ...change, name, image);
+  made.push(image);
+  await docker('rm', name);
+  return image;
+}
+
+/** Runs a script as root in the one container of an image, while nothing else goes on. */
+function inContainerOf(image: string, script: string): void {
+  const options = { encoding: 'utf8', env: { ...process.env, ...ENVIRONMENT } } as const;
+  const container = execFileSync('docker', ['ps', '--quiet', '--filter', `ancestor=${image}`], options).trim();
+  execFileSync('docker', ['exec', container, 'sh', '-c', script], options);
+}
+
+describe('an image of busybox', () => {
   it('will do, and no reward, no test and no mode of its own counts', async () => {
-    const script = `mkdir -p /etc /logs/verifier /tests /solution
-echo root:x:0:0:root:/:/bin/sh >/etc/passwd; echo 1 >${REWARD}; echo 'exit 1' >/solution/mine; echo x >/tests/mine; chmod 777 /logs`;
-    const made = `argvet-test-task-image-${process.pid}`;
-    await docker('run', '--name', made, IMAGES.busybox, 'sh', '-c', script);
-    await docker('commit', made, image);
-    await docker('rm', made);
+    const image = await imageOf(`mkdir -p /logs/verifier /tests /solution
+echo 1 >${REWARD}; echo 'exit 1' >/solution/mine; echo x >/tests/mine; chmod 777 /logs`);
     const folder = taskFolder({
       'environment/data': '1',
       'tests/test.sh': `#!/bin/sh
@@ -134,6 +164,73 @@ ls /tests /solution /logs/verifier; stat -c %u /etc/passwd data link; cat data\n
       '/logs/verifier:\n\n/solution:\n\n/tests:\ntest.sh\n0\n10001\n10001\n2\n',
     );
     expect(record.oomKills).toBe(0);
+  });
+});
+
+describe('an agent in an image', () => {
+  const answer = { 'tests/test.sh': `#!/bin/sh\nset -e\n[ "$(cat answer)" = 42 ] && echo 1 >${REWARD}\n` };
+  const swap = `mv /logs/verifier /logs/v; mkdir /logs/verifier; echo 1 >${REWARD}`;
+  it.each([
+    ['whose /logs is its own', 'mkdir /logs; chown 10001:10001 /logs', swap],
+    ['whose /logs anybody may write', 'mkdir /logs; chmod 777 /logs', swap],
+    ["whose /logs leads into the agent's folder", 'mkdir -p /app/logs; ln -s /app/logs /logs', `echo 1 >${REWARD}`],
+    [
+      "whose folder of the verifier leads into the agent's",
+      'mkdir -p /app /logs; ln -s /app /logs/verifier',
+      'echo 1 >reward.txt',
+    ],
+    [
+      'whose folder of logs leads to that of the verifier',
+      'mkdir -p /logs; ln -s verifier /logs/agent',
+      `echo 1 >${REWARD}; echo 1 >/logs/agent/reward.txt`,
+    ],
+    ['whose folder of tests leads into its own', 'mkdir /app; ln -s /app /tests', 'echo echo >test.sh'],
+  ])('%s cannot write its reward', async (_, script, solve) => {
+    const record = await runOf(await taskOf(answer), { image: await imageOf(script), ...agent(solve) });
+    expect(record.outcome).toEqual({ kind: 'ungraded', why: 'missing', text: '' });
+    expect(stepNamed(record, 'verify').end).toEqual({ kind: 'exited', code: 1 });
+  });
+
+  it.each([
+    ['/srv/work', 'ln -s /logs /srv', '/srv'],
+    ['/srv/work', 'mkdir -p /srv; ln -s /etc /srv/work', '/srv/work'],
+  ])('does not get the folder %s by a link (%s)', async (workdir, script, link) => {
+    const task = await taskOf({ 'task.toml': `[environment]\nworkdir = "${workdir}"\n` });
+    const record = await runOf(task, { image: await imageOf(script) });
+    const why = `${link} is a link in the image: give environment.workdir a path without links`;
+    expect(record.outcome).toEqual({
+      kind: 'failed',
+      why: 'step',
+      message: `The step "make folders" failed (exit code 1): ${why}`,
+    });
+  });
+
+  it.each([
+    ['its own', 'chown 10001 /'],
+    // A user that the image does not know is of root's group.
+    ['for its group to write', 'chmod 775 /'],
+  ])('whose / is %s when it starts cannot write its reward', async (_, script) => {
+    const image = await imageOf('true');
+    const solve = `mv /logs /l; mkdir -p /logs/verifier; echo 1 >${REWARD}; mv /tests /t; mkdir /tests`;
+    const record = await runOf(await taskOf(answer), {
+      image,
+      ...agent(`${solve}; [ -d /l ] || [ -d /t ] || echo kept`),
+      // The engine gives the / of every image to root, but a program of the image may be root, too.
+      onStep: (name) => {
+        if (name === 'make folders') inContainerOf(image, script);
+      },
+    });
+    expect(stepNamed(record, 'solve').stdout).toBe('kept\n');
+    expect(record.outcome).toEqual({ kind: 'ungraded', why: 'missing', text: '' });
+  });
+
+  it('whose own process writes a reward before the verifier begins has none', async () => {
+    const entry = `(until [ -e /app/go ]; do sleep 0.1; done; echo 1 >${REWARD}; touch /app/gone) & exec "$@"`;
+    const image = await imageOf('true', '--change', `ENTRYPOINT ${JSON.stringify(['sh', '-c', entry, 'sh'])}`);
+    const solve = agent('touch go; until [ -e gone ]; do sleep 0.1; done');
+    const record = await runOf(await taskOf(answer), { image, ...solve });
+    expect(stepNamed(record, 'solve').end).toEqual({ kind: 'exited', code: 0 });
+    expect(record.outcome).toEqual({ kind: 'ungraded', why: 'missing', text: '' });
   });
 });
 
