@@ -19,7 +19,7 @@ export function judgeTask({ outcome, solver }: TaskRecord, least: number): TaskV
   return outcome.reward >= least ? 'holds' : 'unsolved';
 }
 
-/** The steps, what the kernel refused, the words of what went wrong, what it ran on, and the reward. Ends with a line's end. */
+/** The steps, which of them say that they were denied something, the words of what went wrong, what it ran on, and the reward. Ends with a line's end. */
 export function taskText(record: TaskRecord, least: number, paint: Paint): string {
   const verdict = judgeTask(record, least);
   const lines = [
@@ -44,16 +44,16 @@ const VERDICTS: Readonly<Record<TaskVerdict, (least: number) => readonly string[
 };
 
 function stepCells(step: StepRecord): readonly string[] {
-  const denied = step.denied.length === 0 ? '' : ', DENIED by the kernel';
+  const denied = step.denied.length === 0 ? '' : ', says that it was denied';
   return [printable(step.name), step.as, duration(step.ms), `${endWords(step)}${denied}`];
 }
 
-/** Of a step that did not end well, or that was refused something, what it wrote. */
+/** Of a step that did not end well, or that says that it was denied something, what it wrote. */
 function excerptLines(step: StepRecord, paint: Paint): readonly string[] {
   const isFine = step.end.kind === 'exited' && step.end.code === 0;
   if ((isFine && step.denied.length === 0) || step.name === 'reap' || step.name === 'read reward') return [];
   const streams = [
-    { title: 'denied', lines: step.denied.map(printable) },
+    { title: 'lines that tell of a denial', lines: step.denied.map(printable) },
     { title: 'standard output', lines: lastLines(step.stdout) },
     { title: 'standard error', lines: lastLines(step.stderr) },
   ].filter(({ lines }) => lines.length > 0);

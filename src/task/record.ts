@@ -28,7 +28,7 @@ const step = z.object({
   stderr: z.string(),
   /** Was more written than is kept? */
   truncated: z.boolean(),
-  /** Lines of its output that tell of an operation that the kernel refused. */
+  /** Lines of its output that tell of an operation that was refused: its programs' words, true or not. */
   denied: z.array(z.string()),
 });
 

@@ -48,7 +48,7 @@ reward 1
 `);
   });
 
-  it('names the step that was denied, shows what went wrong, and says what was not applied', () => {
+  it('names the step that says that it was denied, shows what went wrong, and says what was not applied', () => {
     const text = taskText(
       recordOf({
         solver: { kind: 'command', script: 'my agent' },
@@ -68,14 +68,14 @@ reward 1
     );
     expect(text).toBe(`sums  solved by the command "my agent"
   solve   agent  1.2 s  ended after 60 s
-  verify  root   1.2 s  exit 0, DENIED by the kernel
+  verify  root   1.2 s  exit 0, says that it was denied
 
 solve  ended after 60 s (not all of its output is kept)
   standard output
     thinking
 
 verify  exit 0
-  denied
+  lines that tell of a denial
     chroot: Operation not permitted
   standard error
     chroot: Operation not permitted
