@@ -1,7 +1,7 @@
 /** Reads a task folder: task.toml, instruction.md, environment/, solution/ and tests/, as terminal benchmarks have them. */
 import type { Stats } from 'node:fs';
-import { lstat, readFile, readdir, realpath } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { lstat, readFile, readdir, readlink, realpath } from 'node:fs/promises';
+import { basename, dirname, join, normalize, relative } from 'node:path';
 import { isUtf8 } from 'node:buffer';
 import { NoFileError, taskDigest } from './digest.ts';
 import type { ReadTask, TaskProblem } from './model.ts';
@@ -21,6 +21,7 @@ export async function readTask(directory: string): Promise<ReadTask> {
     return { ok: false, problems: [{ file: directory, line: undefined, message: 'there is no such folder' }] };
   }
   const found = await filesOf(folder);
+  const copied = await copiedOf(folder, found.names);
   const toml = await textOf(folder, TASK_FILE, MOST_TOML);
   const read = typeof toml === 'string' ? readTaskToml(toml) : { ok: false as const, problems: [] };
   const problems = [
@@ -28,6 +29,7 @@ export async function readTask(directory: string): Promise<ReadTask> {
     ...(typeof toml === 'string' ? [] : [toml]),
     ...(read.ok ? [] : read.problems),
     ...(await instructionProblems(folder)),
+    ...(await linkProblems(folder, copied)),
   ];
   if (problems.length > 0 || !read.ok) return { ok: false, problems: unique(problems) };
   const digest = await digestOf(folder, found.names);
@@ -40,7 +42,7 @@ export async function readTask(directory: string): Promise<ReadTask> {
       digest,
       config: read.config,
       hasSolution: found.names.includes('solution'),
-      copiesEnvironment: found.names.includes('environment') && !(await isBuilt(join(folder, 'environment'))),
+      copiesEnvironment: copied.includes('environment'),
     },
   };
 }
@@ -117,6 +119,42 @@ async function instructionProblems(folder: string): Promise<readonly TaskProblem
   return text.trim() === ''
     ? [{ file: INSTRUCTION, line: 1, message: 'it is empty: say what the agent is to do' }]
     : [];
+}
+
+/** The folders of a task, of those that are there, that come into a container as they are. */
+async function copiedOf(folder: string, names: readonly string[]): Promise<readonly string[]> {
+  const isCopied = async (name: string): Promise<boolean> =>
+    name !== 'environment' || !(await isBuilt(join(folder, name)));
+  const folders = names.filter((name) => LAYOUT.some(({ path, kind }) => path === name && kind === 'folder'));
+  const copied: string[] = [];
+  for (const name of folders) if (await isCopied(name)) copied.push(name);
+  return copied;
+}
+
+/**
+ * The links that docker does not copy: the relative ones that lead out of the folder that is copied, `invalid symlink`
+ * (20.10.24, as measured). An absolute one is copied, and leads to what the container has there.
+ * A script of the task is told to be a link anyway.
+ */
+async function linkProblems(folder: string, names: readonly string[]): Promise<readonly TaskProblem[]> {
+  const problems: TaskProblem[] = [];
+  for (const name of names) {
+    const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true });
+    for (const link of entries.filter((entry) => entry.isSymbolicLink())) {
+      const file = relative(folder, join(link.parentPath, link.name));
+      const target = await readlink(join(folder, file));
+      const isScript = SCRIPTS.get(name) === file;
+      if (isScript || target.startsWith('/') || isWithin(name, normalize(join(dirname(file), target)))) continue;
+      const message = `it is a link out of ${name}/, which is copied alone: put there what it leads to, or take it away`;
+      problems.push({ file, line: undefined, message });
+    }
+  }
+  return problems.toSorted((one, other) => (one.file < other.file ? -1 : 1));
+}
+
+/** A normal path may end with the slash that the link has. */
+function isWithin(name: string, path: string): boolean {
+  return path === name || path.startsWith(`${name}/`);
 }
 
 /** One file can be wrong in one way for two readers. */

@@ -77,6 +77,31 @@ describe('a task folder', () => {
     },
   );
 
+  it('with links out of a folder that is copied is none, and names each', async () => {
+    const folder = taskFolder({ 'environment/data': '', 'tests/deep/data': '' });
+    symlinkSync('../../../', join(folder, 'solution/up'));
+    symlinkSync('..', join(folder, 'environment/parent'));
+    symlinkSync('../../testsuite/x', join(folder, 'tests/deep/beside'));
+    const rest = ', which is copied alone: put there what it leads to, or take it away';
+    expect(await problemsOf(folder)).toEqual([
+      `environment/parent:: it is a link out of environment/${rest}`,
+      `solution/up:: it is a link out of solution/${rest}`,
+      `tests/deep/beside:: it is a link out of tests/${rest}`,
+    ]);
+    // Nothing of it is copied then.
+    writeFileSync(join(folder, 'environment/Dockerfile'), '');
+    expect(await problemsOf(folder)).toHaveLength(2);
+  });
+
+  it('may have links that stay in their folder, or lead to a place in the container', async () => {
+    const folder = taskFolder({ 'tests/deep/data': '' });
+    symlinkSync('../test.sh', join(folder, 'tests/deep/near'));
+    symlinkSync('../', join(folder, 'tests/deep/parent'));
+    symlinkSync('..', join(folder, 'tests/deep/itself'));
+    symlinkSync('/etc/passwd', join(folder, 'solution/users'));
+    expect(await problemsOf(folder)).toEqual([]);
+  });
+
   it('whose tests are a file, or whose task.toml is a folder, is none', async () => {
     const folder = taskFolder();
     rmSync(join(folder, 'tests'), { recursive: true });
