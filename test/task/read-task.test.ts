@@ -93,6 +93,13 @@ describe('a task folder', () => {
     expect(await problemsOf(folder)).toHaveLength(2);
   });
 
+  it('whose script is a link out of its folder is told that alone', async () => {
+    const folder = taskFolder();
+    renameSync(join(folder, 'tests/test.sh'), join(folder, 'test.sh'));
+    symlinkSync('../test.sh', join(folder, 'tests/test.sh'));
+    expect(await problemsOf(folder)).toEqual(['tests/test.sh:: it is a link: put the file itself there']);
+  });
+
   it('may have links that stay in their folder, or lead to a place in the container', async () => {
     const folder = taskFolder({ 'tests/deep/data': '' });
     symlinkSync('../test.sh', join(folder, 'tests/deep/near'));
