@@ -21,7 +21,7 @@ export interface Names {
 /** Built-in classes whose objects are new ones; `Object` gives what it is given. */
 const CLASSES = words(
   'Array Map Set WeakMap WeakSet Date Error TypeError RangeError SyntaxError ReferenceError EvalError URIError AggregateError ' +
-    'URL URLSearchParams TextEncoder TextDecoder Uint8Array Promise',
+    'URL URLSearchParams TextEncoder TextDecoder Promise',
 );
 const MAKING = words('Object.fromEntries Object.keys Object.values Object.entries Array.from Array.of');
 

@@ -15,7 +15,7 @@ const UNFIT = words(
 const UNFIT_PARTS = words(
   'prototype __proto__ constructor getPrototypeOf setPrototypeOf defineProperty defineProperties __defineGetter__ ' +
     '__defineSetter__ extend concurrent addSnapshotSerializer addEqualityTesters setState call apply bind compile ' +
-    'captureStackTrace stackTraceLimit prepareStackTrace inherits deprecate debuglog',
+    'captureStackTrace stackTraceLimit prepareStackTrace inherits deprecate debuglog allocUnsafe allocUnsafeSlow',
 );
 /** Globals that keep nothing, wherever they are named: with what is set on them refused, they stay as they are. */
 const GLOBALS = words(

@@ -29,6 +29,7 @@ describe('a file is stateless', () => {
     'const HERE = __vite_ssr_import_meta__.url; const f = () => new URL(".", __vite_ssr_import_meta__.url);',
     'const LINES = ["a", "b"]; const TEXT = LINES.join(" ").trim(); const f = () => TEXT;',
     'it("a", () => { const rows = ["a"]; }); it("b", () => { const rows = 5; }); describe("c", () => { it("d", async () => {}, 5000); });',
+    'describe("a", () => { const of = "b"; test.each([["c", `${of} d`]])("%s", (name, text) => expect(name).toBe(text)); });',
     'describe.each([["a", 1]])("%s", (name, n) => { it(`${name} is`, () => { expect(f(name)).toThrow(TypeError); }); }); const f = (n) => n;',
     'const f = () => process.env.HOME ?? process.platform;',
     'const path = await __vite_ssr_import__("node:path"); const f = () => path.join("a");',
@@ -238,6 +239,37 @@ describe('a file may keep state in a roundabout way', () => {
     ['a method by its name', 'const f = (given, key, n) => given[key](n);'],
     ['a global that is not known to keep nothing', 'const f = () => performance.mark("a");'],
     ['a state of the matchers', `${VITEST} const f = () => __vite_ssr_import_0__.expect.setState({ a: 1 });`],
+    ['another name for a function, from an iterator', `${SWAP} function* f(n) { const me = yield* [swap]; me.x = n; }`],
+    [
+      'another name for a function, by default in a pattern',
+      `${SWAP} const f = (n, { me = swap } = {}) => { me.x = n; };`,
+    ],
+    ['another name for a function, declared again', `${SWAP} function f(n) { var a = {}; { var a = swap; } a.n = n; }`],
+    ['another name for a function, in itself', 'const f = function g() { const h = g; h.n = 1; };'],
+    ['a function among rest parameters', 'const f = (...g) => { g[0].n = 1; };'],
+    [
+      'a function that a getter gives',
+      `${SWAP} const f = (n) => { const o = { get me() { return swap; } }; o.me.x = n; };`,
+    ],
+    [
+      'a function that a list has',
+      `${SWAP} const ALL = [swap]; const f = (n) => { ALL.forEach((g) => { g.n = n; }); };`,
+    ],
+    [
+      'a function that a map has',
+      `${SWAP} const M = new Map([['a', swap]]); const f = (n) => { const g = M.get('a'); g.n = n; };`,
+    ],
+    ['what a function of its own has made', 'function F() {} const f = () => { const me = new F(); me.x = 1; };'],
+    [
+      'what a parameter with the name of a class has made',
+      'class A {} const f = (A) => { const me = new A(); me.n = 1; };',
+    ],
+    ['what an import has made', `${OWN} const f = (n) => { const a = (0, __vite_ssr_import_1__.a)(); a.n = n; };`],
+    ['fields on what an import has made', `${OWN} class B extends __vite_ssr_import_1__.A { n = 1; }`],
+    ['fields on what any class has made', 'const mix = (Base) => class extends Base { n = 1; };'],
+    ['another name for a regular expression', 'const RE = /a/; const f = () => { const r = RE; r.lastIndex = 2; };'],
+    ['what a test is told of itself', 'it("a", (context) => { context.task.meta.n = 1; });'],
+    ['what memory had before', 'const f = () => Buffer.allocUnsafe(8);'],
   ])('%s', (_, code) => {
     expect(isStateless(code)).toBe(false);
   });
