@@ -35,8 +35,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
     interrupted = true;
     ended = `argvet: ended by ${signal} before the run was done\n`;
-    // Stryker has files to put back, and ends the process itself.
-    if (areSignalsOwned()) setTimeout(() => process.exit(), OWNER_MS).unref();
+    // Stryker has files to put back, and ends the process itself, as soon as it listens.
+    if (areSignalsOwned() && process.listenerCount(signal) > 1) setTimeout(() => process.exit(), OWNER_MS).unref();
     else setImmediate(() => process.exit());
   });
 }

@@ -126,7 +126,8 @@ async function run(input: MutateInput, log: string[]): Promise<MutationOutcome> 
   let runner: RunnerFacts;
   let goldenTests: ReadonlySet<string>;
   let propertyTests: ReadonlySet<string>;
-  const release = ownSignals();
+  // In place it puts the files back that it has changed.
+  const release = config.inPlace ? ownSignals() : undefined;
   try {
     clearShare();
     results = await runStryker(parts, options);
@@ -134,7 +135,7 @@ async function run(input: MutateInput, log: string[]): Promise<MutationOutcome> 
     goldenTests = goldenTestIds(tests.values(), { directory, marks: marks.read(), named });
     propertyTests = propertyTestIds(marks.properties(), strykerResults(results), goldenTests);
   } finally {
-    release();
+    release?.();
     restore();
     marks.end();
     clearShare();
