@@ -136,6 +136,32 @@ describe.skipIf(!existsSync('/proc/self/stat'))('a run that is ended', () => {
   );
 });
 
+describe.skipIf(!existsSync('/proc/self/stat'))('a run in place that is ended', () => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    "by %s ends with 4, and puts the project's own files back",
+    async (signal) => {
+      const config = join(box.directory, 'stryker.config.json');
+      const options: object = JSON.parse(readFileSync(config, 'utf8'));
+      writeFileSync(config, JSON.stringify({ ...options, inPlace: true }));
+      const source = join(box.directory, 'src/box.ts');
+      const before = readFileSync(source, 'utf8');
+      const run = start(MUTATE);
+      // Stryker's runner is there: the mutants stand in the sources.
+      expect(await until(() => processesThere().length > 2 && readFileSync(source, 'utf8') !== before)).toBe(true);
+      process.kill(run.pid, signal);
+      const { code, err } = await run.ended;
+      expect([code, err]).toEqual([
+        4,
+        expect.stringMatching(new RegExp(`argvet: ended by ${signal} before the run was done\n$`)),
+      ]);
+      expect(await until(() => processesThere().length === 0)).toBe(true);
+      expect(readFileSync(source, 'utf8')).toBe(before);
+      expect(existsSync(join(box.directory, 'report.json'))).toBe(false);
+    },
+    TIMEOUT,
+  );
+});
+
 describe.skipIf(!existsSync('/proc/self/stat'))('a worker that is killed in a run', () => {
   it(
     'costs its mutants a second try at most: the run is the same as without, or it ends with 4',

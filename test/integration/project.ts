@@ -63,7 +63,7 @@ function linkPackages(folder: string): void {
     symlinkSync(target, join(folder, name));
   };
   const installed = join(REPOSITORY, 'node_modules');
-  const names = readdirSync(installed).filter((name) => name !== '.package-lock.json' && name !== '.vite');
+  const names = readdirSync(installed).filter((name) => !['.package-lock.json', '.vite', '.cache'].includes(name));
   for (const name of names) {
     if (name === '@stryker-mutator') cpSync(join(installed, name), join(folder, name), { recursive: true });
     else if (!name.startsWith('@')) link(name, join(installed, name));
