@@ -1,14 +1,9 @@
 /** Runs of probes on a real podman that are ended: nothing of them stays, known to podman or not. */
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import process from 'node:process';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { engineOf } from '../../src/engine/container-engine.ts';
 import { PROCESS_LIST } from '../../src/engine/monitors.ts';
 import { processRunner } from '../../src/engine/process.ts';
@@ -17,37 +12,25 @@ import { beginProbeRun } from '../../src/probe/probe-run.ts';
 import { hasPodman, needPodman, podmanStore } from '../engine/podman-store.ts';
 import type { PodmanStore } from '../engine/podman-store.ts';
 import { IMAGES, needEngine } from '../snippet/run/test-engine.ts';
+import { endRuns, kill, startedRun, writeManySite } from './ended-run.ts';
 import { leftOfProbes } from './test-run.ts';
 
 needEngine();
 needPodman();
 
-const CLI = join(import.meta.dirname, '../../src/cli/main.ts');
-const runs: ChildProcess[] = [];
+endRuns();
+
 let store: PodmanStore;
 let image = '';
 let folder = '';
-
-/** A site of so many containers that nobody waits for the end of their probe. */
-const CONFIG = `
-const argv = (limit: number) => ['docker', 'run', '--network', 'own', '--memory', '32m', '--pids-limit', String(limit), 'app'];
-const cases = Object.fromEntries(Array.from({ length: 200 }, (_, at) => ['limit-' + at, () => argv(at + 10)]));
-const policy = { name: 'many', verb: 'run', hardening: {}, options: [] };
-export default { sites: [{ name: 'many', source: 'many.ts', function: 'argv', policy, cases }] };
-`;
 
 beforeAll(async () => {
   if (!hasPodman) return;
   folder = await mkdtemp(join(tmpdir(), 'argvet-test-'));
   await mkdir(join(folder, 'started'));
-  await writeFile(join(folder, 'started/argvet.config.ts'), CONFIG);
-  await writeFile(join(folder, 'started/many.ts'), 'export function argv(): string[] {\n  return [];\n}\n');
+  await writeManySite(join(folder, 'started'), ['--memory', '32m']);
   store = await podmanStore();
   image = await store.load(IMAGES.busybox);
-});
-
-afterEach(() => {
-  for (const run of runs.splice(0)) run.kill('SIGKILL');
 });
 
 afterAll(async () => {
@@ -74,31 +57,16 @@ async function monitors(): Promise<readonly string[]> {
 }
 
 /** The command line, when its first container is there. */
-async function startedRun(): Promise<{ readonly run: ChildProcess; readonly pid: number }> {
-  const run = spawn(process.execPath, [CLI, 'probe', '--backend', 'podman', '--image', image], {
-    cwd: join(folder, 'started'),
-    stdio: 'ignore',
-    env: { ...process.env, ...store.environment },
-  });
-  runs.push(run);
-  const { pid } = run;
-  if (pid === undefined) throw new Error('The run did not start');
-  for (;;) {
-    if ((await leftOf(pid)).some((name) => name.split('-').length === 7)) return { run, pid };
-    if (run.exitCode !== null) throw new Error(`The run ended with ${run.exitCode}`);
-    await sleep(20);
-  }
-}
-
-async function kill(run: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  const exit = once(run, 'exit');
-  run.kill(signal);
-  await exit;
+function started(): ReturnType<typeof startedRun> {
+  const where = { folder: join(folder, 'started'), environment: store.environment };
+  return startedRun(['--backend', 'podman', '--image', image], where, async (pid) =>
+    (await leftOf(pid)).some((name) => name.split('-').length === 7),
+  );
 }
 
 describe('a run of probes on podman that is ended', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('by %s leaves nothing', async (signal) => {
-    const { run, pid } = await startedRun();
+    const { run, pid } = await started();
     await kill(run, signal);
     expect(run.exitCode).toBe(4);
     expect(await leftOf(pid)).toEqual([]);
@@ -106,7 +74,7 @@ describe('a run of probes on podman that is ended', () => {
   });
 
   it('by SIGKILL leaves what the next run removes', async () => {
-    const { run, pid } = await startedRun();
+    const { run, pid } = await started();
     await kill(run, 'SIGKILL');
     expect(await leftOf(pid)).not.toEqual([]);
     const next = await beginProbeRun(engineOf({ engine: 'podman', environment: store.environment }));

@@ -2,9 +2,8 @@
  * The egress sidecar on a real engine: a task container whose only way out leads through it, to one host. The servers are
  * the test's own, on a network of their own.
  */
-import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -14,6 +13,7 @@ import { processRunner } from '../../src/engine/process.ts';
 import { underMutation } from '../../src/engine/under-mutation.ts';
 import { egressSidecarArgv } from '../../src/sites/egress-sidecar.ts';
 import { ENVIRONMENT, IMAGES, docker, needEngine } from '../snippet/run/test-engine.ts';
+import { SERVER, hostService, waysFound, waysScript, writeSettings } from './egress-world.ts';
 import { taskOf } from './task-of.ts';
 import { agent, runOf, stepNamed } from './test-run.ts';
 
@@ -27,46 +27,16 @@ const [INSIDE, OUTSIDE, PLAIN, SIDECAR] = [`${RUN}-inside`, `${RUN}-outside`, `$
 const SERVERS = ['allowed', 'denied'];
 let folder = '';
 let address = '';
+let mounts: ReturnType<typeof writeSettings> = [];
 let hostPort = 0;
 
-/** A service of the host that listens on all addresses, as many do. */
-const host = createServer((client) => client.on('error', () => undefined).end('this is the host'));
-
-/** Tells who it is by its name, in plain text, to whoever connects to one of two ports. */
-const SERVER = `
-import socket, sys, threading
-def serve(port):
-    with socket.create_server(('', port)) as server:
-        while True:
-            client, _ = server.accept()
-            client.sendall(b'this is ' + sys.argv[1].encode())
-            client.close()
-threading.Thread(target=serve, args=(8443,)).start()
-serve(443)
-`;
-
-/** All that is not named is denied, and a tunnel leads to one port alone. It writes nothing. */
-const SETTINGS = `Port 8888
-Timeout 30
-MaxClients 20
-LogLevel Critical
-Filter "/config/filter"
-FilterExtended On
-FilterDefaultDeny Yes
-ConnectPort 443
-`;
+const host = hostService();
 
 beforeAll(async () => {
   if (!hasEngine) return;
   folder = realpathSync(mkdtempSync(join(tmpdir(), 'argvet-test-egress-')));
   chmodSync(folder, 0o755);
-  for (const [name, text] of [
-    ['tinyproxy.conf', SETTINGS],
-    ['filter', String.raw`^allowed\.example$`],
-  ] as const) {
-    writeFileSync(join(folder, name), text);
-    chmodSync(join(folder, name), 0o644);
-  }
+  mounts = writeSettings(folder, 'allowed.example');
   await docker('network', 'create', OUTSIDE);
   // No address for the host: an internal network has one otherwise, and with it every port of the host.
   await docker('network', 'create', '--internal', '--opt', 'com.docker.network.bridge.inhibit_ipv4=true', INSIDE);
@@ -95,7 +65,7 @@ async function startSidecar(): Promise<void> {
     network: OUTSIDE,
     user: { uid: 65_534, gid: 65_534 },
     limits: { memory: 64, cpus: 0.5 },
-    mounts: ['tinyproxy.conf', 'filter'].map((name) => ({ source: join(folder, name), target: `/config/${name}` })),
+    mounts,
   });
   await docker(...argv.slice(1));
   await docker('network', 'connect', INSIDE, SIDECAR);
@@ -114,40 +84,11 @@ afterAll(async () => {
 
 /** What an agent in a task container on the inner network finds: a line for each way that it tries. */
 async function waysOut(network: string, ways: Readonly<Record<string, string>>): Promise<Record<string, string>> {
-  const lines = Object.entries(ways).map(([name, call]) => `attempt(${JSON.stringify(name)}, lambda: ${call})`);
-  const script = `python3 - <<'END'\n${CLIENT}\n${lines.join('\n')}\nEND`;
-  const record = await runOf(await taskOf(), { ...agent(script), network });
+  const record = await runOf(await taskOf(), { ...agent(waysScript(SIDECAR, ways)), network });
   const { stdout, stderr } = stepNamed(record, 'solve');
   if (stderr !== '') throw new Error(stderr);
-  return Object.fromEntries(stdout.split('\n').flatMap((line) => (line === '' ? [] : [splitOnce(line)])));
+  return waysFound(stdout);
 }
-
-function splitOnce(line: string): [string, string] {
-  const at = line.indexOf(': ');
-  return [line.slice(0, at), line.slice(at + 2)];
-}
-
-const CLIENT = `
-import socket
-def attempt(name, way):
-    try:
-        print(name, way(), sep=': ')
-    except OSError as error:
-        print(name, type(error).__name__, sep=': ')
-def direct(host, port):
-    with socket.create_connection((host, port), 5) as server:
-        return server.recv(100).decode()
-def through(host, port):
-    with socket.create_connection(('${SIDECAR}', 8888), 5) as proxy:
-        proxy.settimeout(5)
-        proxy.sendall(f'CONNECT {host}:{port} HTTP/1.1\\r\\nHost: {host}:{port}\\r\\n\\r\\n'.encode())
-        answer = b''
-        while chunk := proxy.recv(4096):
-            answer += chunk
-        head, _, body = answer.decode().partition('\\r\\n\\r\\n')
-        code = head.split()[1]
-        return body if code == '200' else f'refused with {code}'
-`;
 
 describe('a task container beside an egress sidecar', () => {
   it('reaches the allowed host through it, and nothing else in any way', async () => {

@@ -1,7 +1,6 @@
 /** The egress sidecar on a real podman: a task container whose only way out leads through it, to one server's port. */
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,6 +9,7 @@ import { egressSidecarArgv } from '../../src/sites/egress-sidecar.ts';
 import { hasPodman, needPodman, podmanStore } from '../engine/podman-store.ts';
 import type { PodmanStore } from '../engine/podman-store.ts';
 import { IMAGES, needEngine } from '../snippet/run/test-engine.ts';
+import { SERVER, hostService, waysFound, waysScript, writeSettings } from './egress-world.ts';
 import { taskOf } from './task-of.ts';
 import { agent, runOf, stepNamed } from './test-run.ts';
 
@@ -24,21 +24,7 @@ let hostPort = 0;
 /** Of the servers, by name, and of the sidecar on the network inside. */
 const addresses = new Map<string, string>();
 
-/** A service of the host that listens on all addresses, as many do. */
-const host = createServer((client) => client.on('error', () => undefined).end('this is the host'));
-
-/** Tells who it is by its name to whoever connects to one of two ports. */
-const SERVER = `
-import socket, sys, threading
-def serve(port):
-    with socket.create_server(('', port)) as server:
-        while True:
-            client, _ = server.accept()
-            client.sendall(b'this is ' + sys.argv[1].encode())
-            client.close()
-threading.Thread(target=serve, args=(8443,)).start()
-serve(443)
-`;
+const host = hostService();
 
 beforeAll(async () => {
   if (!hasPodman) return;
@@ -73,22 +59,13 @@ async function addressOf(container: string, network: string): Promise<string> {
 async function startSidecar(proxyImage: string): Promise<void> {
   const folder = join(store.folder, 'config');
   mkdirSync(folder);
-  const settings =
-    'Port 8888\nLogLevel Critical\nFilter "/config/filter"\nFilterExtended On\nFilterDefaultDeny Yes\nConnectPort 443\n';
-  const files = {
-    'tinyproxy.conf': settings,
-    filter: `^${addresses.get('allowed')?.replaceAll('.', String.raw`\.`)}$`,
-  };
-  for (const [name, text] of Object.entries(files)) {
-    writeFileSync(join(folder, name), text);
-    chmodSync(join(folder, name), 0o644);
-  }
+  const mounts = writeSettings(folder, addresses.get('allowed') ?? '');
   const argv = egressSidecarArgv({
     name: SIDECAR,
     image: proxyImage,
     network: OUTSIDE,
     user: { uid: 65_534, gid: 65_534 },
-    mounts: Object.keys(files).map((name) => ({ source: join(folder, name), target: `/config/${name}` })),
+    mounts,
   });
   await store.podman(...argv.slice(1));
   await store.podman('network', 'connect', INSIDE, SIDECAR);
@@ -96,38 +73,13 @@ async function startSidecar(proxyImage: string): Promise<void> {
 }
 
 /** What an agent in a task container on the inner network finds: a line for each way that it tries. */
-async function waysOut(ways: Readonly<Record<string, string>>): Promise<Record<string, unknown>> {
-  const lines = Object.entries(ways).map(([name, call]) => `attempt(${JSON.stringify(name)}, lambda: ${call})`);
-  const client = CLIENT.replace('SIDECAR', addresses.get('sidecar') ?? '');
-  const script = `python3 - <<'END'\n${client}\n${lines.join('\n')}\nEND`;
+async function waysOut(ways: Readonly<Record<string, string>>): Promise<Record<string, string>> {
+  const script = waysScript(addresses.get('sidecar') ?? '', ways);
   const options = { engine: 'podman', image, environment: store.environment, network: INSIDE } as const;
   const { stdout, stderr } = stepNamed(await runOf(await taskOf(), { ...agent(script), ...options }), 'solve');
   if (stderr !== '') throw new Error(stderr);
-  return z.record(z.string(), z.string()).parse(JSON.parse(`{${stdout.trim().replaceAll('\n', ',')}}`));
+  return waysFound(stdout);
 }
-
-const CLIENT = `
-import json, socket
-def attempt(name, way):
-    try:
-        found = way()
-    except OSError as error:
-        found = type(error).__name__
-    print(json.dumps(name), json.dumps(found), sep=':')
-def direct(host, port):
-    with socket.create_connection((host, port), 5) as server:
-        return server.recv(100).decode()
-def through(host, port):
-    with socket.create_connection(('SIDECAR', 8888), 5) as proxy:
-        proxy.settimeout(5)
-        proxy.sendall(f'CONNECT {host}:{port} HTTP/1.1\\r\\nHost: {host}:{port}\\r\\n\\r\\n'.encode())
-        answer = b''
-        while chunk := proxy.recv(4096):
-            answer += chunk
-        head, _, body = answer.decode().partition('\\r\\n\\r\\n')
-        code = head.split()[1]
-        return body if code == '200' else f'refused with {code}'
-`;
 
 describe('a task container on podman beside an egress sidecar', () => {
   it('reaches the allowed server through it, and nothing else in any way', async () => {
